@@ -1,0 +1,88 @@
+/* diag.h - findings: what an author must fix, collected by all stages, sorted and rendered once. */
+#ifndef BAKE_DIAG_H
+#define BAKE_DIAG_H
+
+#include "arena.h"
+#include "rules.h"
+
+#include <stdbool.h>
+
+/* A stretch of an input file. Lines and columns are 1-based, columns count code points; the end is
+ * exclusive. Line 0 means the file as a whole. `file` is an index into diag's files. */
+typedef struct span {
+    uint32_t file, line, column, end_line, end_column;
+} span;
+
+/* An input file as findings show it. `path` is relative to where the command was called; `text` is
+ * kept for excerpts and may be NULL (unreadable). */
+typedef struct diag_file {
+    const char *path;
+    const char *text;
+    size_t size;
+} diag_file;
+
+typedef struct related {
+    span where;
+    const char *message;
+} related;
+
+typedef struct finding {
+    rule_id rule;
+    severity severity;
+    span where;
+    const char *message;
+    const char *address;    /* "scene/object" or "scene/object/seat"; "" when it has none */
+    const char *suggestion; /* an edit of the YAML; NULL when there is none */
+    related *related;
+    uint32_t related_count, related_capacity;
+    const char *allowed; /* the reason given in pack.yaml's `allow`; NULL: not allowed */
+} finding;
+
+typedef struct diag {
+    arena *memory;
+    diag_file *files;
+    uint32_t file_count, file_capacity;
+    finding **items;
+    uint32_t count, capacity;
+    uint32_t dropped; /* findings beyond the cap of one rule, counted but not kept */
+    uint32_t per_rule[RULE_COUNT];
+} diag;
+
+diag *diag_new(arena *memory);
+
+/* Registers a file; returns its index. `text` must outlive the diag. */
+uint32_t diag_file_add(diag *d, const char *path, const char *text, size_t size);
+
+/* Adds a finding with the rule's own severity and returns it for more detail. The message is one
+ * sentence without a full stop; it names the values found and expected. The strings are copied.
+ * Never NULL: findings beyond the cap of a rule come back as a scratch one that is not kept. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 5, 6)))
+#endif
+finding *
+diag_add(diag *d, rule_id rule, span where, const char *address, const char *format, ...);
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 4, 5)))
+#endif
+void diag_relate(diag *d, finding *f, span where, const char *format, ...);
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+void diag_suggest(diag *d, finding *f, const char *format, ...);
+
+/* Order: file path, line, column, code, then message: same input, same order. */
+void diag_sort(diag *d);
+
+/* Counts by severity, allowed findings apart. */
+typedef struct diag_counts {
+    uint32_t errors, warnings, infos, allowed;
+} diag_counts;
+diag_counts diag_count(const diag *d);
+
+/* "did you mean": the candidate nearest to `word` (by edits, at most a third of its length), or
+ * NULL. */
+const char *diag_nearest(const char *word, const char *const *candidates, uint32_t count);
+
+#endif

@@ -1,0 +1,42 @@
+/* results.h - what the stages find out, one struct a question. Stages fill these and know nothing
+ * of each other. */
+#ifndef BAKE_RESULTS_H
+#define BAKE_RESULTS_H
+
+#include "nav.h"
+#include "pack.h"
+#include "seat.h"
+
+/* Stage navgrid: one per level. */
+typedef struct level_space {
+    kiln_obstacles *obstacles;
+    kiln_floor floor;
+    kiln_ground ground;
+    kiln_grid grid;
+    uint32_t main_island; /* the one with the way in (SPEC 2, fine print of K305); KILN_NONE without
+                             nodes */
+} level_space;
+
+/* Stage entry: one per seat. */
+typedef struct seat_result {
+    kiln_seat_site site;
+    kiln_entry entries[KILN_SIDE_COUNT];
+    uint32_t count, chosen;
+} seat_result;
+
+/* Stage entry: the people a scene's seats are measured with, one per scene. */
+typedef struct scene_sitters {
+    kiln_body **bodies;
+    uint32_t count;
+} scene_sitters;
+
+/* Stage entry: every person asset's shapes, indexed like the pack's assets; empty for other kinds.
+ */
+typedef struct results {
+    level_space *levels;
+    kiln_body *bodies;
+    scene_sitters *sitters;
+    seat_result *seats;
+} results;
+
+#endif

@@ -1,0 +1,343 @@
+/* kiln.h - the public interface of libkiln, the runtime of kiln.
+ *
+ * A bundle (NAME.kiln) is opened once and answers: where to stand before sitting, which way to
+ * walk, what stands where. Opening verifies everything that is read later, so queries cannot meet
+ * bad data.
+ *
+ * Conventions of this header
+ *   lengths    kiln_len: whole units of 1/10000 tile (1 tile = 1 metre); "touching" is never
+ * "overlapping". axes       x east, y north, z up; z is 0 at the level's floor. headings
+ * kiln_heading: thousandths of a degree, counter-clockwise from north, in [0, 360000). indices
+ * uint32_t, dense from 0 over the whole bundle (not per scene); KILN_NONE means "no such thing".
+ *   strings    const char *, UTF-8, NUL-terminated, owned by the bundle, valid until kiln_close().
+ *   status     0 (KILN_OK) is success. Outputs come last and are zeroed when a call fails.
+ *   arrays     (items, capacity, &count): count receives the whole number; at most `capacity` are
+ * written. Capacity 0 with items NULL asks for the size. More than fits: KILN_ERROR_CAPACITY.
+ *   threads    an opened bundle never changes: any number of threads may read it at once.
+ */
+#ifndef KILN_H
+#define KILN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define KILN_VERSION "0.1.0"
+
+/* The bundle format this library reads. */
+#define KILN_FORMAT_VERSION 1
+
+/* Units per tile. */
+#define KILN_TILE 10000
+
+/* The nav grid's step (0.25 tile) and a person's square footprint (0.5 tile): motion document,
+ * "Numbers". */
+#define KILN_NAV_STEP    2500
+#define KILN_PERSON_SIZE 5000
+
+#define KILN_NONE UINT32_MAX
+
+typedef int32_t kiln_len;
+typedef int32_t kiln_heading;
+
+typedef struct kiln_point {
+    kiln_len x, y;
+} kiln_point;
+
+/* An axis-parallel box: corners (x0, y0, z0) and (x1, y1, z1), each at least as large. */
+typedef struct kiln_box {
+    kiln_len x0, y0, z0, x1, y1, z1;
+} kiln_box;
+
+/* A turned box: a convex quadrilateral, corners counter-clockwise, and a height interval. */
+typedef struct kiln_prism {
+    kiln_point corner[4];
+    kiln_len z0, z1;
+} kiln_prism;
+
+/* ---- Status
+ * ------------------------------------------------------------------------------------------ */
+
+typedef enum kiln_status {
+    KILN_OK = 0,
+    KILN_ERROR_MEMORY,    /* the allocator returned NULL */
+    KILN_ERROR_IO,        /* a file could not be opened or read; errno tells why */
+    KILN_ERROR_MAGIC,     /* the bytes are no kiln bundle */
+    KILN_ERROR_TEXT_MODE, /* a bundle whose line ends were converted in transfer */
+    KILN_ERROR_VERSION,   /* a bundle of another format version: bake it again, or update the reader
+                           */
+    KILN_ERROR_TRUNCATED, /* fewer bytes than the bundle says it has */
+    KILN_ERROR_CORRUPT,   /* a checksum, size, offset or index is wrong */
+    KILN_ERROR_LIMIT,     /* larger than the caps in kiln_options allow */
+    KILN_ERROR_CAPACITY,  /* the caller's array is too small; the count holds the size needed */
+    KILN_ERROR_RANGE,     /* an index or argument outside its range */
+    KILN_ERROR_NOT_FOUND, /* nothing by that name, no node within reach, no path */
+    KILN_STATUS_COUNT
+} kiln_status;
+
+/* One English sentence for a status, without a full stop. Never NULL, also for unknown values. */
+const char *kiln_status_text(kiln_status status);
+
+/* ---- Opening
+ * ----------------------------------------------------------------------------------------- */
+
+/* Where the library takes its memory from. `alloc` returns NULL when it has none; `release` gets
+ * the size that was asked for. Both NULL: malloc and free. */
+typedef struct kiln_allocator {
+    void *(*alloc)(void *user, size_t size);
+    void (*release)(void *user, void *block, size_t size);
+    void *user;
+} kiln_allocator;
+
+/* All zero means the defaults. */
+typedef struct kiln_options {
+    kiln_allocator allocator;
+    uint64_t max_file_bytes; /* refuse larger bundles; 0: 1 GiB */
+    uint64_t max_raw_bytes;  /* refuse bundles that inflate to more, in total; 0: 2 GiB */
+} kiln_options;
+
+typedef struct kiln_bundle kiln_bundle;
+
+/* Opens a bundle from `size` bytes, which are copied and may go away afterwards. `options` may be
+ * NULL. On success *out is to be closed with kiln_close(). Errors: MEMORY, MAGIC, TEXT_MODE,
+ * VERSION, TRUNCATED, CORRUPT, LIMIT. */
+kiln_status kiln_open_memory(const void *bytes, size_t size, const kiln_options *options,
+                             kiln_bundle **out);
+
+/* The same from a file. Also IO. */
+kiln_status kiln_open_file(const char *path, const kiln_options *options, kiln_bundle **out);
+
+/* Frees the bundle and everything borrowed from it. NULL is allowed. */
+void kiln_close(kiln_bundle *bundle);
+
+/* ---- What is inside
+ * ---------------------------------------------------------------------------------- */
+
+typedef struct kiln_info {
+    const char *name;          /* the pack's name */
+    const char *title;         /* the pack's title, or "" */
+    uint32_t format, revision; /* format version; bake revision */
+    uint8_t content_hash[32];  /* SHA-256 over the raw sections: equal content, equal hash */
+    uint8_t input_hash[32];    /* SHA-256 over the pack's files */
+    uint32_t assets, scenes, levels, rooms, walls, objects, spots, seats, people, robots;
+} kiln_info;
+
+/* Cannot fail. */
+kiln_info kiln_bundle_info(const kiln_bundle *bundle);
+
+/* A half-open range of indices: first, first + 1, ... first + count - 1. */
+typedef struct kiln_range {
+    uint32_t first, count;
+} kiln_range;
+
+typedef enum kiln_asset_kind {
+    KILN_ASSET_FURNITURE,
+    KILN_ASSET_COVERING,
+    KILN_ASSET_PERSON,
+    KILN_ASSET_ROBOT
+} kiln_asset_kind;
+
+typedef struct kiln_asset_info {
+    const char *id;
+    kiln_asset_kind kind;
+    kiln_len size_x, size_y; /* footprint */
+    bool floor;              /* a covering people may walk on even where no room is */
+    kiln_range parts;        /* as authored; a person's standing pose */
+    kiln_range seated;       /* a person's seated shape, in template coordinates; else empty */
+    kiln_range lying;        /* likewise, lying */
+} kiln_asset_info;
+
+typedef struct kiln_part_info {
+    const char *id;
+    kiln_box box;   /* asset coordinates: origin at the footprint's corner, front towards +y */
+    uint32_t color; /* 0xRRGGBB */
+} kiln_part_info;
+
+typedef struct kiln_scene_info {
+    const char *id;
+    kiln_range levels, people, robots;
+} kiln_scene_info;
+
+typedef struct kiln_level_info {
+    const char *id;
+    uint32_t scene;
+    kiln_len elevation;
+    kiln_range rooms, walls, objects, seats, spots;
+} kiln_level_info;
+
+typedef struct kiln_object_info {
+    const char *id;
+    uint32_t level, asset;
+    kiln_heading facing;
+    kiln_point center2; /* twice the footprint's centre, so that odd sizes stay exact */
+    kiln_len z;
+} kiln_object_info;
+
+typedef struct kiln_spot_info {
+    const char *id;
+    uint32_t level;
+    kiln_point at;
+    kiln_heading facing;
+} kiln_spot_info;
+
+/* Each fails with RANGE for an index outside the bundle. */
+kiln_status kiln_asset_get(const kiln_bundle *bundle, uint32_t asset, kiln_asset_info *out);
+kiln_status kiln_part_get(const kiln_bundle *bundle, uint32_t part, kiln_part_info *out);
+kiln_status kiln_scene_get(const kiln_bundle *bundle, uint32_t scene, kiln_scene_info *out);
+kiln_status kiln_level_get(const kiln_bundle *bundle, uint32_t level, kiln_level_info *out);
+kiln_status kiln_object_get(const kiln_bundle *bundle, uint32_t object, kiln_object_info *out);
+kiln_status kiln_spot_get(const kiln_bundle *bundle, uint32_t spot, kiln_spot_info *out);
+
+/* The object's parts as turned boxes in the level's coordinates, in the asset's part order. */
+kiln_status kiln_object_boxes(const kiln_bundle *bundle, uint32_t object, kiln_prism *items,
+                              uint32_t capacity, uint32_t *count);
+
+/* ---- Seats
+ * ------------------------------------------------------------------------------------------- */
+
+typedef enum kiln_pose { KILN_POSE_STAND, KILN_POSE_SIT, KILN_POSE_LIE } kiln_pose;
+
+/* The sides a seat is entered from, in the order they are tried (motion document, "Which side to
+ * enter from"). Left and right are the occupant's. */
+typedef enum kiln_side {
+    KILN_SIDE_FRONT,
+    KILN_SIDE_LEFT,
+    KILN_SIDE_RIGHT,
+    KILN_SIDE_BACK,
+    KILN_SIDE_COUNT
+} kiln_side;
+
+/* Why a side is refused; KILN_VERDICT_CLEAR: it is not. */
+typedef enum kiln_verdict {
+    KILN_VERDICT_CLEAR,
+    KILN_VERDICT_HIT,         /* standable, but the sit-down motion passes through something */
+    KILN_VERDICT_UNREACHABLE, /* standable, but no walkable node within reach */
+    KILN_VERDICT_OCCUPIED,    /* the standing place overlaps an obstacle */
+    KILN_VERDICT_NO_FLOOR,    /* the standing place is not all on floor */
+    KILN_VERDICT_NO_PLACE     /* nothing outside the object's own footprint within 2 tiles */
+} kiln_verdict;
+
+typedef enum kiln_stage { KILN_STAGE_NONE, KILN_STAGE_FOLD, KILN_STAGE_MOVE } kiln_stage;
+
+/* A piece of the scene that can be in the way: part `part` of object `owner`, or, when owner is at
+ * least KILN_WALL, of wall owner - KILN_WALL (its part is the ordinal of the wall's solid piece).
+ */
+#define KILN_WALL 0x80000000u
+
+/* The first contact of a motion. */
+typedef struct kiln_hit {
+    kiln_stage stage; /* KILN_STAGE_NONE: no contact, the rest is zero */
+    uint32_t actor; /* the person asset that touched first; KILN_NONE: the built-in plain person */
+    const char *part;         /* the actor's body part */
+    uint32_t owner, obstacle; /* what it touched: see KILN_WALL */
+    int32_t progress;         /* of the whole motion at first contact, in 1/10000 */
+    kiln_len depth;           /* deepest penetration of this pair during the motion */
+    kiln_len point[3];        /* a point of the first contact, level coordinates */
+} kiln_hit;
+
+/* What was found out about one side of one seat. */
+typedef struct kiln_entry {
+    kiln_side side;
+    kiln_verdict verdict;
+    bool has_stand;           /* false only with NO_PLACE */
+    bool standable;           /* people can stand at `stand` */
+    bool clear;               /* the whole motion from `stand` is clear for every sitter */
+    kiln_point stand;         /* the standing place */
+    uint32_t node;            /* the walkable node a walker leaves the grid at, or KILN_NONE */
+    uint32_t owner, obstacle; /* with OCCUPIED: what stands there, see KILN_WALL; else KILN_NONE */
+    kiln_hit hit;             /* the first contact, when the motion is not clear */
+} kiln_entry;
+
+typedef struct kiln_seat_info {
+    const char *address; /* "scene/object/seat", or "scene/id" for a free seat */
+    uint32_t level;
+    uint32_t object; /* KILN_NONE for a free seat */
+    kiln_pose pose;
+    kiln_point at;       /* the hip's resting place */
+    kiln_len height;     /* of the sitting or lying surface */
+    kiln_heading facing; /* where the occupant looks; lying: from head to feet */
+    uint32_t
+        chosen; /* index into the entries of kiln_seat_entries(), or KILN_NONE: nowhere to stand */
+} kiln_seat_info;
+
+kiln_status kiln_seat_get(const kiln_bundle *bundle, uint32_t seat, kiln_seat_info *out);
+
+/* A seat by its address. Errors: NOT_FOUND (also when the names were stripped). */
+kiln_status kiln_seat_find(const kiln_bundle *bundle, const char *address, uint32_t *seat);
+
+/* Every side that was measured, in the order they are tried; at most KILN_SIDE_COUNT. */
+kiln_status kiln_seat_entries(const kiln_bundle *bundle, uint32_t seat, kiln_entry *items,
+                              uint32_t capacity, uint32_t *count);
+
+/* Where to stand before sitting down: the chosen side alone. Errors: RANGE, NOT_FOUND (no side is
+ * standable). */
+kiln_status kiln_seat_entry(const kiln_bundle *bundle, uint32_t seat, kiln_entry *out);
+
+kiln_status kiln_spot_find(const kiln_bundle *bundle, const char *address, uint32_t *spot);
+
+/* ---- Motion at run time
+ * ------------------------------------------------------------------------------- */
+
+/* What stands in the way on one level, indexed. Built on demand: baked answers do not need it. */
+typedef struct kiln_obstacles kiln_obstacles;
+
+/* The obstacles of a level as baked. Free them with kiln_obstacles_free(). Errors: RANGE, MEMORY.
+ */
+kiln_status kiln_obstacles_of_level(const kiln_bundle *bundle, uint32_t level,
+                                    const kiln_allocator *allocator, kiln_obstacles **out);
+void kiln_obstacles_free(kiln_obstacles *obstacles);
+
+/* Measures one person's sit-down motion (transitionClear of the motion document): from standing at
+ * `stand`, on that side of the seat, to resting on it. `person` is an asset of kind person. KILN_OK
+ * with hit->stage KILN_STAGE_NONE: clear. */
+kiln_status kiln_seat_motion(const kiln_bundle *bundle, const kiln_obstacles *obstacles,
+                             uint32_t seat, uint32_t person, kiln_side side, kiln_point stand,
+                             kiln_hit *hit);
+
+/* The person's boxes at a moment of that motion (actorPartBoxes): progress 0 is standing, 10000
+ * resting. */
+kiln_status kiln_seat_motion_boxes(const kiln_bundle *bundle, uint32_t seat, uint32_t person,
+                                   kiln_side side, kiln_point stand, int32_t progress,
+                                   kiln_prism *items, uint32_t capacity, uint32_t *count);
+
+/* ---- Walking
+ * ----------------------------------------------------------------------------------------- */
+
+/* A level's nav grid: node (i, j) stands for the point (x0 + i * KILN_NAV_STEP, y0 + j *
+ * KILN_NAV_STEP) and has index j * width + i. A grid may be empty (width 0). */
+typedef struct kiln_grid_info {
+    kiln_len x0, y0;
+    uint32_t width, height;
+    uint32_t walkable; /* how many nodes are */
+    uint32_t islands;  /* how many connected parts the walkable nodes form */
+} kiln_grid_info;
+
+/* The grid is inflated the first time a level is asked about it. Errors: RANGE, MEMORY, CORRUPT. */
+kiln_status kiln_grid_get(const kiln_bundle *bundle, uint32_t level, kiln_grid_info *out);
+
+kiln_status kiln_node_point(const kiln_bundle *bundle, uint32_t level, uint32_t node,
+                            kiln_point *out);
+
+/* Whether people can stand at a node, and the number of its island (0 is the level's largest). */
+kiln_status kiln_node_walkable(const kiln_bundle *bundle, uint32_t level, uint32_t node,
+                               bool *walkable, uint32_t *island);
+
+/* The walkable node nearest to a point (least distance, then least index). Errors: RANGE,
+ * NOT_FOUND. */
+kiln_status kiln_node_nearest(const kiln_bundle *bundle, uint32_t level, kiln_point point,
+                              uint32_t *node);
+
+/* A shortest path over horizontal and vertical steps, with the fewest turns among the shortest,
+ * then in a fixed order. Nodes from `from` to `to`, both included; `turns` may be NULL. Errors:
+ * RANGE, NOT_FOUND, MEMORY, CAPACITY. */
+kiln_status kiln_path(const kiln_bundle *bundle, uint32_t level, uint32_t from, uint32_t to,
+                      uint32_t *nodes, uint32_t capacity, uint32_t *count, uint32_t *turns);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
