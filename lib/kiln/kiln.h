@@ -4,16 +4,17 @@
  * walk, what stands where. Opening verifies everything that is read later, so queries cannot meet
  * bad data.
  *
- * Conventions of this header
- *   lengths    kiln_len: whole units of 1/10000 tile (1 tile = 1 metre); "touching" is never
- * "overlapping". axes       x east, y north, z up; z is 0 at the level's floor. headings
- * kiln_heading: thousandths of a degree, counter-clockwise from north, in [0, 360000). indices
- * uint32_t, dense from 0 over the whole bundle (not per scene); KILN_NONE means "no such thing".
- *   strings    const char *, UTF-8, NUL-terminated, owned by the bundle, valid until kiln_close().
- *   status     0 (KILN_OK) is success. Outputs come last and are zeroed when a call fails.
- *   arrays     (items, capacity, &count): count receives the whole number; at most `capacity` are
- * written. Capacity 0 with items NULL asks for the size. More than fits: KILN_ERROR_CAPACITY.
- *   threads    an opened bundle never changes: any number of threads may read it at once.
+ * Conventions of this header:
+ *
+ * - Lengths: kiln_len, whole units of 1/10000 tile (1 tile = 1 metre). Touching is not overlapping.
+ * - Axes: x east, y north, z up; z is 0 at the level's floor.
+ * - Headings: kiln_heading, thousandths of a degree, counter-clockwise from north, in [0, 360000).
+ * - Indices: uint32_t, dense from 0 over the whole bundle, not per scene; KILN_NONE: no such thing.
+ * - Strings: UTF-8, NUL-terminated, owned by the bundle, valid until kiln_close().
+ * - Status: KILN_OK is 0. Outputs come last and are zeroed when a call fails.
+ * - Arrays (items, capacity, &count): count receives the whole number, at most `capacity` are
+ *   written. Capacity 0 asks for the size. More than fits: KILN_ERROR_CAPACITY.
+ * - Threads: an opened bundle never changes; any number of threads may read it at once.
  */
 #ifndef KILN_H
 #define KILN_H

@@ -19,7 +19,7 @@ START_TEST(an_unknown_status_has_a_text_too) {
 }
 END_TEST
 
-Suite *suite_status(void) {
+SUITE(status) {
     Suite *suite = suite_create("status");
     TCase *tests = tcase_create("status");
     tcase_add_test(tests, every_status_has_a_text);
