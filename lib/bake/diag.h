@@ -36,7 +36,11 @@ typedef struct finding {
     related *related;
     uint32_t related_count, related_capacity;
     const char *allowed; /* the reason given in pack.yaml's `allow`; NULL: not allowed */
+    uint32_t ordinal;    /* when it was found: the last key of the order */
 } finding;
+
+/* So many findings of one rule are kept. */
+#define DIAG_PER_RULE 1000
 
 typedef struct diag {
     arena *memory;
@@ -44,13 +48,14 @@ typedef struct diag {
     uint32_t file_count, file_capacity;
     finding **items;
     uint32_t count, capacity;
-    uint32_t dropped; /* findings beyond the cap of one rule, counted but not kept */
-    uint32_t per_rule[RULE_COUNT];
+    uint32_t dropped;              /* findings beyond DIAG_PER_RULE, counted but not kept */
+    uint32_t per_rule[RULE_COUNT]; /* all that were found, the dropped ones included */
+    finding scratch;               /* what diag_add() returns for a dropped one */
 } diag;
 
 diag *diag_new(arena *memory);
 
-/* Registers a file; returns its index. `text` must outlive the diag. */
+/* Registers a file; returns its index. `text` must outlive the diag; `path` is copied. */
 uint32_t diag_file_add(diag *d, const char *path, const char *text, size_t size);
 
 /* Adds a finding with the rule's own severity and returns it for more detail. The message is one
@@ -60,7 +65,7 @@ uint32_t diag_file_add(diag *d, const char *path, const char *text, size_t size)
 __attribute__((format(printf, 5, 6)))
 #endif
 finding *
-diag_add(diag *d, rule_id rule, span where, const char *address, const char *format, ...);
+diag_add(diag *d, rule_id id, span where, const char *address, const char *format, ...);
 
 #if defined(__GNUC__)
 __attribute__((format(printf, 4, 5)))
@@ -72,7 +77,10 @@ __attribute__((format(printf, 3, 4)))
 #endif
 void diag_suggest(diag *d, finding *f, const char *format, ...);
 
-/* Order: file path, line, column, code, then message: same input, same order. */
+/* Whether a finding of this rule would still be kept: ask before costly work on its message. */
+bool diag_wants(const diag *d, rule_id id);
+
+/* Order: file path, line, column, code, message, address: same input, same order. */
 void diag_sort(diag *d);
 
 /* Counts by severity, allowed findings apart. */
@@ -81,8 +89,10 @@ typedef struct diag_counts {
 } diag_counts;
 diag_counts diag_count(const diag *d);
 
-/* "did you mean": the candidate nearest to `word` (by edits, at most a third of its length), or
- * NULL. */
+/* "did you mean": the candidate nearest to `word`, or NULL. Counted in single edits (a character
+ * inserted, removed, replaced, or swapped with its neighbour; case is ignored), at most a third of
+ * the word's length; the first of several wins. Looks at the first 10 000 candidates; words over 64
+ * bytes have none. */
 const char *diag_nearest(const char *word, const char *const *candidates, uint32_t count);
 
 #endif

@@ -17,17 +17,20 @@ typedef struct json {
 
 json json_new(str *out);
 void json_open(json *j, char bracket);        /* '{' or '[' */
-void json_open_inline(json *j, char bracket); /* on one line */
-void json_close(json *j, char bracket);       /* '}' or ']' */
+void json_open_inline(json *j, char bracket); /* on one line, with all that is inside */
+void json_close(json *j, char bracket);       /* '}' or ']'; the outermost one ends the line */
 void json_key(json *j, const char *key);
-void json_string(json *j,
-                 const char *text); /* NULL writes null; what is not UTF-8 becomes U+FFFD */
+
+/* NULL writes null; what is not UTF-8 becomes U+FFFD; control characters are escaped. */
+void json_string(json *j, const char *text);
 void json_int(json *j, int64_t value);
 void json_bool(json *j, bool value);
 void json_null(json *j);
 void json_len(json *j, int64_t units); /* tiles */
-void json_double(json *j,
-                 double value); /* shortest text that reads back the same; not finite: null */
+
+/* The shortest text of at least 15 digits, trailing zeros dropped, that reads back the same; what is
+ * not finite writes null. */
+void json_double(json *j, double value);
 void json_point(json *j, kiln_point p); /* [x, y], on one line */
 
 #endif

@@ -14,6 +14,7 @@ typedef struct str {
 str str_new(arena *memory);
 void str_add(str *s, const char *text);
 void str_add_bytes(str *s, const char *text, size_t length);
+void str_add_char(str *s, char c, size_t count); /* `count` times */
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
@@ -24,8 +25,10 @@ void str_add_len(str *s, int64_t units);
 /* A heading in degrees, up to three decimals. */
 void str_add_heading(str *s, kiln_heading heading);
 
+void str_add_point(str *s, kiln_point p); /* "[1.25, 6.5]" */
+
 /* The same into arena strings, for messages. */
 const char *len_text(arena *a, int64_t units);
-const char *point_text(arena *a, kiln_point p); /* "[1.25, 6.5]" */
+const char *point_text(arena *a, kiln_point p);
 
 #endif
