@@ -60,8 +60,7 @@ typedef struct kiln_prism {
     kiln_len z0, z1;
 } kiln_prism;
 
-/* ---- Status
- * ------------------------------------------------------------------------------------------ */
+/* ---- Status ---------------------------------------------------------------------------------- */
 
 typedef enum kiln_status {
     KILN_OK = 0,
@@ -69,8 +68,7 @@ typedef enum kiln_status {
     KILN_ERROR_IO,        /* a file could not be opened or read; errno tells why */
     KILN_ERROR_MAGIC,     /* the bytes are no kiln bundle */
     KILN_ERROR_TEXT_MODE, /* a bundle whose line ends were converted in transfer */
-    KILN_ERROR_VERSION,   /* a bundle of another format version: bake it again, or update the reader
-                           */
+    KILN_ERROR_VERSION,   /* another format version: bake it again, or update the reader */
     KILN_ERROR_TRUNCATED, /* fewer bytes than the bundle says it has */
     KILN_ERROR_CORRUPT,   /* a checksum, size, offset or index is wrong */
     KILN_ERROR_LIMIT,     /* larger than the caps in kiln_options allow */
@@ -83,11 +81,11 @@ typedef enum kiln_status {
 /* One English sentence for a status, without a full stop. Never NULL, also for unknown values. */
 const char *kiln_status_text(kiln_status status);
 
-/* ---- Opening
- * ----------------------------------------------------------------------------------------- */
+/* ---- Opening --------------------------------------------------------------------------------- */
 
 /* Where the library takes its memory from. `alloc` returns NULL when it has none; `release` gets
- * the size that was asked for. Both NULL: malloc and free. */
+ * the size that was asked for. Both NULL: malloc and free. When several threads use a bundle, both
+ * may be called at once. */
 typedef struct kiln_allocator {
     void *(*alloc)(void *user, size_t size);
     void (*release)(void *user, void *block, size_t size);
@@ -115,16 +113,18 @@ kiln_status kiln_open_file(const char *path, const kiln_options *options, kiln_b
 /* Frees the bundle and everything borrowed from it. NULL is allowed. */
 void kiln_close(kiln_bundle *bundle);
 
-/* ---- What is inside
- * ---------------------------------------------------------------------------------- */
+/* ---- What is inside -------------------------------------------------------------------------- */
 
 typedef struct kiln_info {
     const char *name;          /* the pack's name */
     const char *title;         /* the pack's title, or "" */
+    const char *license;       /* as the pack states it, or "" */
     uint32_t format, revision; /* format version; bake revision */
+    bool stripped;             /* ids and addresses were left out: they read "", nothing is found */
     uint8_t content_hash[32];  /* SHA-256 over the raw sections: equal content, equal hash */
     uint8_t input_hash[32];    /* SHA-256 over the pack's files */
-    uint32_t assets, scenes, levels, rooms, walls, objects, spots, seats, people, robots;
+    uint32_t assets, parts, asset_seats, scenes, levels, rooms, walls, openings, objects, seats,
+        spots, people, robots; /* how many there are, and so the ranges of their indices */
 } kiln_info;
 
 /* Cannot fail. */
@@ -134,6 +134,8 @@ kiln_info kiln_bundle_info(const kiln_bundle *bundle);
 typedef struct kiln_range {
     uint32_t first, count;
 } kiln_range;
+
+typedef enum kiln_pose { KILN_POSE_STAND, KILN_POSE_SIT, KILN_POSE_LIE } kiln_pose;
 
 typedef enum kiln_asset_kind {
     KILN_ASSET_FURNITURE,
@@ -147,16 +149,30 @@ typedef struct kiln_asset_info {
     kiln_asset_kind kind;
     kiln_len size_x, size_y; /* footprint */
     bool floor;              /* a covering people may walk on even where no room is */
-    kiln_range parts;        /* as authored; a person's standing pose */
-    kiln_range seated;       /* a person's seated shape, in template coordinates; else empty */
+    kiln_range parts;        /* as authored; a person's standing shape */
+    kiln_range seated;       /* a person's seated shape; else empty */
     kiln_range lying;        /* likewise, lying */
+    kiln_range seats;        /* its asset seats */
 } kiln_asset_info;
 
+/* A box of an asset. Coordinates: of furniture, coverings and robots the asset's (origin at the
+ * footprint's corner, front towards +y); of a person's three shapes the body's (origin at the
+ * middle of the footprint, x to the person's right, y forward). z is 0 on the floor; a shape that
+ * rests on a seat has its template's place there (motion document, "Numbers"). */
 typedef struct kiln_part_info {
-    const char *id;
-    kiln_box box;   /* asset coordinates: origin at the footprint's corner, front towards +y */
+    const char *id; /* when stripped, only people's and robots' parts keep theirs */
+    kiln_box box;
     uint32_t color; /* 0xRRGGBB */
 } kiln_part_info;
+
+/* A seat as its asset has it, in asset coordinates. The facing is relative to the asset's front. */
+typedef struct kiln_asset_seat_info {
+    const char *id;
+    kiln_pose pose;
+    kiln_point at;
+    kiln_len height;
+    kiln_heading facing;
+} kiln_asset_seat_info;
 
 typedef struct kiln_scene_info {
     const char *id;
@@ -170,37 +186,95 @@ typedef struct kiln_level_info {
     kiln_range rooms, walls, objects, seats, spots;
 } kiln_level_info;
 
-typedef struct kiln_object_info {
+typedef struct kiln_room_info {
     const char *id;
+    uint32_t level;
+    bool hole;      /* a hole in the floor */
+    uint32_t count; /* points of its outline, see kiln_room_outline() */
+} kiln_room_info;
+
+typedef struct kiln_wall_info {
+    const char *id;
+    uint32_t level;
+    kiln_point from, to; /* its centre line */
+    kiln_len thickness, height;
+    kiln_range openings;
+    uint32_t pieces; /* how many solid pieces remain, see kiln_wall_pieces() */
+} kiln_wall_info;
+
+typedef struct kiln_opening_info {
+    const char *id;
+    uint32_t wall;
+    kiln_len at; /* its middle, measured along the wall from `from` */
+    kiln_len width, sill, head;
+    bool walkable; /* people walk through it */
+    bool passable; /* and robots */
+} kiln_opening_info;
+
+typedef struct kiln_object_info {
+    const char *id, *address; /* address: "scene/id" */
     uint32_t level, asset;
     kiln_heading facing;
     kiln_point center2; /* twice the footprint's centre, so that odd sizes stay exact */
     kiln_len z;
+    kiln_range seats;
 } kiln_object_info;
 
 typedef struct kiln_spot_info {
-    const char *id;
+    const char *id, *address; /* address: "scene/id" */
     uint32_t level;
     kiln_point at;
     kiln_heading facing;
 } kiln_spot_info;
 
+typedef struct kiln_person_info {
+    const char *id, *address; /* address: "scene/id" */
+    uint32_t scene, asset;
+    uint32_t seat, spot; /* where the person starts, when on one; else KILN_NONE */
+    uint32_t level;      /* of the start */
+    kiln_point at;       /* of the start: the seat's or spot's, or a place of its own */
+    kiln_heading facing;
+} kiln_person_info;
+
+/* A group of robots that start on one level. */
+typedef struct kiln_robots_info {
+    uint32_t scene, asset, level, count;
+} kiln_robots_info;
+
 /* Each fails with RANGE for an index outside the bundle. */
 kiln_status kiln_asset_get(const kiln_bundle *bundle, uint32_t asset, kiln_asset_info *out);
 kiln_status kiln_part_get(const kiln_bundle *bundle, uint32_t part, kiln_part_info *out);
+kiln_status kiln_asset_seat_get(const kiln_bundle *bundle, uint32_t asset_seat,
+                                kiln_asset_seat_info *out);
 kiln_status kiln_scene_get(const kiln_bundle *bundle, uint32_t scene, kiln_scene_info *out);
 kiln_status kiln_level_get(const kiln_bundle *bundle, uint32_t level, kiln_level_info *out);
+kiln_status kiln_room_get(const kiln_bundle *bundle, uint32_t room, kiln_room_info *out);
+kiln_status kiln_wall_get(const kiln_bundle *bundle, uint32_t wall, kiln_wall_info *out);
+kiln_status kiln_opening_get(const kiln_bundle *bundle, uint32_t opening, kiln_opening_info *out);
 kiln_status kiln_object_get(const kiln_bundle *bundle, uint32_t object, kiln_object_info *out);
 kiln_status kiln_spot_get(const kiln_bundle *bundle, uint32_t spot, kiln_spot_info *out);
+kiln_status kiln_person_get(const kiln_bundle *bundle, uint32_t person, kiln_person_info *out);
+kiln_status kiln_robots_get(const kiln_bundle *bundle, uint32_t robots, kiln_robots_info *out);
+
+/* By address. Errors: NOT_FOUND (also when the names were stripped). */
+kiln_status kiln_object_find(const kiln_bundle *bundle, const char *address, uint32_t *object);
+kiln_status kiln_spot_find(const kiln_bundle *bundle, const char *address, uint32_t *spot);
+kiln_status kiln_person_find(const kiln_bundle *bundle, const char *address, uint32_t *person);
+
+/* The room's outline as authored, wound either way. Errors: RANGE, CAPACITY; so also below. */
+kiln_status kiln_room_outline(const kiln_bundle *bundle, uint32_t room, kiln_point *items,
+                              uint32_t capacity, uint32_t *count);
+
+/* What of the wall is solid for people: it stands around, below and above its openings. A hit's
+ * `obstacle` counts these. */
+kiln_status kiln_wall_pieces(const kiln_bundle *bundle, uint32_t wall, kiln_prism *items,
+                             uint32_t capacity, uint32_t *count);
 
 /* The object's parts as turned boxes in the level's coordinates, in the asset's part order. */
 kiln_status kiln_object_boxes(const kiln_bundle *bundle, uint32_t object, kiln_prism *items,
                               uint32_t capacity, uint32_t *count);
 
-/* ---- Seats
- * ------------------------------------------------------------------------------------------- */
-
-typedef enum kiln_pose { KILN_POSE_STAND, KILN_POSE_SIT, KILN_POSE_LIE } kiln_pose;
+/* ---- Seats ----------------------------------------------------------------------------------- */
 
 /* The sides a seat is entered from, in the order they are tried (motion document, "Which side to
  * enter from"). Left and right are the occupant's. */
@@ -224,15 +298,15 @@ typedef enum kiln_verdict {
 
 typedef enum kiln_stage { KILN_STAGE_NONE, KILN_STAGE_FOLD, KILN_STAGE_MOVE } kiln_stage;
 
-/* A piece of the scene that can be in the way: part `part` of object `owner`, or, when owner is at
- * least KILN_WALL, of wall owner - KILN_WALL (its part is the ordinal of the wall's solid piece).
- */
+/* A piece of the scene that can be in the way: part `obstacle` (an ordinal in the asset's parts) of
+ * object `owner`; or, when owner is at least KILN_WALL, solid piece `obstacle` of wall owner -
+ * KILN_WALL. */
 #define KILN_WALL 0x80000000u
 
 /* The first contact of a motion. */
 typedef struct kiln_hit {
-    kiln_stage stage; /* KILN_STAGE_NONE: no contact, the rest is zero */
-    uint32_t actor; /* the person asset that touched first; KILN_NONE: the built-in plain person */
+    kiln_stage stage;         /* KILN_STAGE_NONE: no contact, the rest is zero */
+    uint32_t actor;           /* the person asset that touched first; KILN_NONE: the plain person */
     const char *part;         /* the actor's body part */
     uint32_t owner, obstacle; /* what it touched: see KILN_WALL */
     int32_t progress;         /* of the whole motion at first contact, in 1/10000 */
@@ -261,8 +335,7 @@ typedef struct kiln_seat_info {
     kiln_point at;       /* the hip's resting place */
     kiln_len height;     /* of the sitting or lying surface */
     kiln_heading facing; /* where the occupant looks; lying: from head to feet */
-    uint32_t
-        chosen; /* index into the entries of kiln_seat_entries(), or KILN_NONE: nowhere to stand */
+    uint32_t chosen;     /* index into kiln_seat_entries(), or KILN_NONE: nowhere to stand */
 } kiln_seat_info;
 
 kiln_status kiln_seat_get(const kiln_bundle *bundle, uint32_t seat, kiln_seat_info *out);
@@ -278,35 +351,32 @@ kiln_status kiln_seat_entries(const kiln_bundle *bundle, uint32_t seat, kiln_ent
  * standable). */
 kiln_status kiln_seat_entry(const kiln_bundle *bundle, uint32_t seat, kiln_entry *out);
 
-kiln_status kiln_spot_find(const kiln_bundle *bundle, const char *address, uint32_t *spot);
-
-/* ---- Motion at run time
- * ------------------------------------------------------------------------------- */
+/* ---- Motion at run time ---------------------------------------------------------------------- */
 
 /* What stands in the way on one level, indexed. Built on demand: baked answers do not need it. */
 typedef struct kiln_obstacles kiln_obstacles;
 
-/* The obstacles of a level as baked. Free them with kiln_obstacles_free(). Errors: RANGE, MEMORY.
- */
+/* The obstacles of a level as baked. Free them with kiln_obstacles_free(). `allocator` may be NULL:
+ * malloc and free. Errors: RANGE, MEMORY, LIMIT (they need more than max_raw_bytes). */
 kiln_status kiln_obstacles_of_level(const kiln_bundle *bundle, uint32_t level,
                                     const kiln_allocator *allocator, kiln_obstacles **out);
 void kiln_obstacles_free(kiln_obstacles *obstacles);
 
 /* Measures one person's sit-down motion (transitionClear of the motion document): from standing at
- * `stand`, on that side of the seat, to resting on it. `person` is an asset of kind person. KILN_OK
- * with hit->stage KILN_STAGE_NONE: clear. */
+ * `stand`, on that side of the seat, to resting on it. `person` is an asset of kind person, or
+ * KILN_NONE for a plain built-in person. KILN_OK with hit->stage KILN_STAGE_NONE: clear. Errors:
+ * RANGE. */
 kiln_status kiln_seat_motion(const kiln_bundle *bundle, const kiln_obstacles *obstacles,
                              uint32_t seat, uint32_t person, kiln_side side, kiln_point stand,
                              kiln_hit *hit);
 
 /* The person's boxes at a moment of that motion (actorPartBoxes): progress 0 is standing, 10000
- * resting. */
+ * resting. Errors: RANGE, MEMORY, CAPACITY. */
 kiln_status kiln_seat_motion_boxes(const kiln_bundle *bundle, uint32_t seat, uint32_t person,
                                    kiln_side side, kiln_point stand, int32_t progress,
                                    kiln_prism *items, uint32_t capacity, uint32_t *count);
 
-/* ---- Walking
- * ----------------------------------------------------------------------------------------- */
+/* ---- Walking --------------------------------------------------------------------------------- */
 
 /* A level's nav grid: node (i, j) stands for the point (x0 + i * KILN_NAV_STEP, y0 + j *
  * KILN_NAV_STEP) and has index j * width + i. A grid may be empty (width 0). */
