@@ -22,7 +22,7 @@ all: program ## build the program (CONFIG=release: also build/kiln)
 
 bake: ## install what is missing, build, lint and bake every pack under packs/
 	@scripts/deps build
-	@$(SUBMAKE) CONFIG=release program
+	+@$(SUBMAKE) CONFIG=release program
 	@mkdir -p build/packs
 	build/kiln bake packs/* -o build/packs/
 

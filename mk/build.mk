@@ -36,6 +36,7 @@ TOOL_OBJECTS := $(call objects,tools/*.c)
 UNIT_OBJECTS := $(call objects,tests/unit/*.c tests/property/*.c)
 LIBKILN := $(B)/libkiln.a
 LIBBAKE := $(B)/libkilnbake.a
+LIBTOOL := $(B)/libtools.a
 LIBS    := -lyaml -lz -lm
 
 # The compile command as it was last time: everything is rebuilt when it changes.
@@ -72,7 +73,8 @@ $(B)/tests/%.o: tests/%.c $(FLAGS)
 
 $(LIBKILN): $(KILN_OBJECTS)
 $(LIBBAKE): $(BAKE_OBJECTS)
-$(LIBKILN) $(LIBBAKE):
+$(LIBTOOL): $(TOOL_OBJECTS)
+$(LIBKILN) $(LIBBAKE) $(LIBTOOL):
 	@rm -f $@
 	$(call say,AR,$@)
 	$(Q)$(AR) rcs $@ $^
@@ -100,7 +102,7 @@ build/kiln: build/release/kiln
 	@cp $< $@.new && mv $@.new $@
 
 # One program out of all files under tests/unit and tests/property; see tests/unit/main.c.
-$(B)/unit: $(UNIT_OBJECTS) $(filter-out $(B)/tools/kiln.o,$(TOOL_OBJECTS)) $(EMBED_OBJECTS) $(LIBBAKE) $(LIBKILN)
+$(B)/unit: $(UNIT_OBJECTS) $(LIBTOOL) $(LIBBAKE) $(LIBKILN)
 	$(call link,-lcheck -lsubunit -lrt -lpthread $(LIBS))
 
 .PHONY: program unit debug release .FORCE
@@ -108,6 +110,6 @@ program: $(if $(filter build/release,$(B)),build/kiln,$(B)/kiln)
 unit: $(B)/unit ## run the unit tests (CONFIG=...; CK_RUN_SUITE=NAME runs one suite)
 	@$(B)/unit
 debug release: ## build the program and the unit tests in that configuration
-	@$(SUBMAKE) CONFIG=$@ program build/$@/unit
+	+@$(SUBMAKE) CONFIG=$@ program build/$@/unit
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)

@@ -1,0 +1,140 @@
+/* output.c - what a command says. */
+#include "output.h"
+
+#include "file.h"
+#include "utf8.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#define BAR_DELAY    0.5  /* seconds of work before it shows */
+#define BAR_INTERVAL 0.05 /* seconds between two drawings */
+#define BAR_WIDTH    30
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static bool set(const char *variable) {
+    const char *value = getenv(variable);
+    return value && *value;
+}
+
+static bool capable_terminal(int descriptor) {
+    const char *term = getenv("TERM");
+    return isatty(descriptor) && !(term && !strcmp(term, "dumb"));
+}
+
+void output_prepare_process(void) {
+    signal(SIGPIPE, SIG_IGN);
+    /* Opened the wrong way round, so that using one still fails. */
+    for (int fd = 0; fd < 3; fd++) {
+        if (fcntl(fd, F_GETFD) < 0) {
+            int taken = open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY);
+            if (taken != fd) exit(EXIT_IO);
+        }
+    }
+}
+
+output output_open(color_choice color, bool quiet) {
+    output o = {.quiet = quiet};
+    o.color = color == COLOR_ALWAYS ||
+              (color == COLOR_AUTO && capable_terminal(STDOUT_FILENO) && !set("NO_COLOR"));
+    o.bar_allowed = !quiet && capable_terminal(STDERR_FILENO);
+    o.start = now();
+    return o;
+}
+
+static void clear_bar(output *o) {
+    if (!o->bar) return;
+    fputs("\r\033[K", stderr);
+    o->bar = false;
+}
+
+void output_progress(void *user, const char *stage, uint32_t done, uint32_t total) {
+    output *o = user;
+    if (!o->bar_allowed) return;
+    double time = now();
+    if (time - o->start < BAR_DELAY || time - o->drawn < BAR_INTERVAL) return;
+    o->drawn = time;
+    o->bar = true;
+    int filled = total ? (int)((uint64_t)done * BAR_WIDTH / total) : 0;
+    if (filled > BAR_WIDTH) filled = BAR_WIDTH;
+    fprintf(stderr, "\r\033[K%-10s [", stage);
+    for (int i = 0; i < BAR_WIDTH; i++) fputc(i < filled ? '#' : '-', stderr);
+    fprintf(stderr, "] %u/%u", done, total);
+    fflush(stderr);
+}
+
+void output_result(output *o, const char *text, size_t length) {
+    if (fwrite(text, 1, length, stdout) != length && !o->write_error) o->write_error = errno;
+}
+
+static void flush_results(output *o) {
+    if (fflush(stdout) && !o->write_error) o->write_error = errno;
+}
+
+int output_result_to(output *o, const char *path, const str *text) {
+    if (!path || !strcmp(path, "-")) {
+        output_result(o, text->text, text->length);
+        return EXIT_CLEAN;
+    }
+    file_error error;
+    if (file_write_atomic(path, text->text, text->length, &error)) return EXIT_CLEAN;
+    output_error(o, "%s", file_error_text(text->memory, path, &error));
+    return EXIT_IO;
+}
+
+/* A line to standard error, after what was said on standard output. */
+static void say(output *o, bool named, const char *format, va_list arguments) {
+    clear_bar(o);
+    flush_results(o);
+    arena *memory = arena_new();
+    const char *text = arena_vprintf(memory, format, arguments);
+    str line = str_new(memory);
+    if (named) str_addf(&line, "kiln%s%s: ", o->command ? " " : "", o->command ? o->command : "");
+    for (size_t left = strlen(text), length; left > 0; text += length, left -= length) {
+        uint32_t code;
+        length = utf8_decode(text, left, &code);
+        if (code != '\n' && utf8_unsafe(code)) {
+            str_add(&line, "?");
+        } else {
+            str_add_bytes(&line, text, length);
+        }
+    }
+    str_add(&line, "\n");
+    fputs(line.text, stderr);
+    arena_free(memory);
+}
+
+void output_note(output *o, const char *format, ...) {
+    if (o->quiet) return;
+    va_list arguments;
+    va_start(arguments, format);
+    say(o, false, format, arguments);
+    va_end(arguments);
+}
+
+void output_error(output *o, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    say(o, true, format, arguments);
+    va_end(arguments);
+}
+
+int output_close(output *o, int code) {
+    clear_bar(o);
+    flush_results(o);
+    if (o->write_error == 0 || o->write_error == EPIPE) return code;
+    output_error(o, "cannot write standard output: %s", strerror(o->write_error));
+    return EXIT_IO;
+}
