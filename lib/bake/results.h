@@ -26,7 +26,7 @@ typedef struct seat_result {
 
 /* Stage entry: the people a scene's seats are measured with, one per scene. */
 typedef struct scene_sitters {
-    kiln_body **bodies;
+    const kiln_body **bodies;
     uint32_t count;
 } scene_sitters;
 

@@ -1,0 +1,251 @@
+/* pose.c - limbs, the seated and lying shapes made from the standing one, the plain person. */
+#include "fold.h"
+
+#include <string.h>
+
+/* ---- Limbs ---- */
+
+static const char *const limb_ids[KILN_LIMB_NONE][2] = {
+    [KILN_LIMB_LEG] = {"leg-l", "leg-r"},    [KILN_LIMB_THIGH] = {"thigh-l", "thigh-r"},
+    [KILN_LIMB_SHIN] = {"shin-l", "shin-r"}, [KILN_LIMB_SHOE] = {"shoe-l", "shoe-r"},
+    [KILN_LIMB_FOOT] = {"foot-l", "foot-r"}, [KILN_LIMB_SHORTS] = {"shorts-l", "shorts-r"},
+    [KILN_LIMB_ARM] = {"arm-l", "arm-r"},    [KILN_LIMB_FOREARM] = {"forearm-l", "forearm-r"},
+    [KILN_LIMB_HAND] = {"hand-l", "hand-r"},
+};
+
+kiln_limb kiln_limb_of(const char *id, int *side) {
+    for (int limb = 0; limb < KILN_LIMB_NONE; limb++) {
+        for (*side = 0; *side < 2; ++*side) {
+            if (strcmp(id, limb_ids[limb][*side]) == 0) return (kiln_limb)limb;
+        }
+    }
+    *side = 0;
+    return KILN_LIMB_NONE;
+}
+
+const char *kiln_limb_id(kiln_limb limb, int side) {
+    return limb_ids[limb][side];
+}
+
+/* ---- Seated ---- */
+
+/* The template's planes in body coordinates. */
+enum {
+    BACK_Y = KILN_SITTING_BACK_Y - KILN_SITTING_ORIGIN_Y,
+    KNEES_Y = KILN_SITTING_KNEES_Y - KILN_SITTING_ORIGIN_Y,
+    HIPS_Z = KILN_SITTING_HIPS_Z
+};
+
+typedef struct seated_plan {
+    kiln_len hips;          /* height of the standing hips */
+    kiln_len dy, dz;        /* how the trunk moves */
+    kiln_len lap;           /* top of the thighs */
+    kiln_len shin_depth[2]; /* by side */
+} seated_plan;
+
+static bool is_arm(kiln_limb limb) {
+    return limb == KILN_LIMB_ARM || limb == KILN_LIMB_FOREARM || limb == KILN_LIMB_HAND;
+}
+
+static bool is_leg(kiln_limb limb) {
+    return limb == KILN_LIMB_LEG || limb == KILN_LIMB_SHOE || limb == KILN_LIMB_SHORTS;
+}
+
+/* What is no limb and hangs below the hips exists only standing: a skirt's hem, a bag. */
+static bool is_kept(kiln_limb limb, const kiln_box *box, kiln_len hips) {
+    return is_leg(limb) || is_arm(limb) || (int64_t)box->z0 + box->z1 >= 2 * (int64_t)hips;
+}
+
+/* The hips are the top of the highest leg; without legs, the bottom of all that is kept. */
+static kiln_len hip_height(kiln_body_shape standing) {
+    bool legs = false, trunk = false;
+    kiln_len top = 0, bottom = 0;
+    for (uint32_t i = 0; i < standing.count; i++) {
+        const kiln_box *box = &standing.parts[i].box;
+        int side;
+        kiln_limb limb = kiln_limb_of(standing.parts[i].id, &side);
+        if (limb == KILN_LIMB_LEG) {
+            top = legs ? max_len(top, box->z1) : box->z1;
+            legs = true;
+        } else if (!is_leg(limb)) {
+            bottom = trunk ? min_len(bottom, box->z0) : box->z0;
+            trunk = true;
+        }
+    }
+    return legs ? top : bottom;
+}
+
+static seated_plan plan_seated(kiln_body_shape standing) {
+    seated_plan plan = {.hips = hip_height(standing),
+                        .shin_depth = {KILN_SHIN_DEPTH_MAX, KILN_SHIN_DEPTH_MAX}};
+    kiln_len thigh = 0, rear = 0;
+    bool trunk = false;
+    for (uint32_t i = 0; i < standing.count; i++) {
+        const kiln_box *box = &standing.parts[i].box;
+        int side;
+        kiln_limb limb = kiln_limb_of(standing.parts[i].id, &side);
+        if (limb == KILN_LIMB_LEG) {
+            thigh = max_len(thigh, box->y1 - box->y0);
+            plan.shin_depth[side] = min_len(box->y1 - box->y0, KILN_SHIN_DEPTH_MAX);
+        } else if (!is_leg(limb) && !is_arm(limb) && is_kept(limb, box, plan.hips)) {
+            rear = trunk ? min_len(rear, box->y0) : box->y0;
+            trunk = true;
+        }
+    }
+    plan.dz = HIPS_Z - plan.hips;
+    plan.dy = trunk ? BACK_Y - rear : 0;
+    plan.lap = HIPS_Z + thigh;
+    return plan;
+}
+
+static kiln_box thigh_box(kiln_box leg) {
+    return (kiln_box){leg.x0, BACK_Y, HIPS_Z, leg.x1, KNEES_Y, HIPS_Z + (leg.y1 - leg.y0)};
+}
+
+static kiln_box shin_box(kiln_box leg, kiln_len depth) {
+    return (kiln_box){leg.x0, KNEES_Y - depth, min_len(leg.z0, HIPS_Z), leg.x1, KNEES_Y, HIPS_Z};
+}
+
+/* The heel stands at the back of the shin. */
+static kiln_box foot_box(kiln_box shoe, kiln_len depth) {
+    kiln_len heel = KNEES_Y - depth;
+    return (kiln_box){shoe.x0, heel, shoe.z0, shoe.x1, heel + (shoe.y1 - shoe.y0), shoe.z1};
+}
+
+static kiln_box shorts_box(kiln_box shorts) {
+    kiln_len front = min_len(KNEES_Y, BACK_Y + (shorts.z1 - shorts.z0));
+    kiln_len top = HIPS_Z + (shorts.y1 - shorts.y0);
+    return (kiln_box){shorts.x0, BACK_Y, HIPS_Z, shorts.x1, front, top};
+}
+
+/* Arms end on the thighs. */
+static kiln_box trunk_box(kiln_box box, const seated_plan *plan, bool arm) {
+    kiln_box out = {box.x0, box.y0 + plan->dy, box.z0 + plan->dz,
+                    box.x1, box.y1 + plan->dy, box.z1 + plan->dz};
+    if (arm) {
+        out.z0 = max_len(out.z0, plan->lap);
+        out.z1 = max_len(out.z1, plan->lap);
+    }
+    return out;
+}
+
+static kiln_box hand_box(kiln_box hand, kiln_len lap) {
+    return (kiln_box){hand.x0, KNEES_Y - (hand.y1 - hand.y0), lap, hand.x1,
+                      KNEES_Y, lap + (hand.z1 - hand.z0)};
+}
+
+uint32_t kiln_pose_capacity(uint32_t standing_count) {
+    return 2 * standing_count;
+}
+
+uint32_t kiln_pose_seated(kiln_body_shape standing, kiln_body_part *out) {
+    seated_plan plan = plan_seated(standing);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < standing.count; i++) {
+        kiln_body_part part = standing.parts[i];
+        int side;
+        kiln_limb limb = kiln_limb_of(part.id, &side);
+        if (!is_kept(limb, &part.box, plan.hips)) continue;
+        switch (limb) {
+        case KILN_LIMB_LEG:
+            out[count].id = limb_ids[KILN_LIMB_THIGH][side];
+            out[count++].box = thigh_box(part.box);
+            part.id = limb_ids[KILN_LIMB_SHIN][side];
+            part.box = shin_box(part.box, plan.shin_depth[side]);
+            break;
+        case KILN_LIMB_SHOE:
+            part.id = limb_ids[KILN_LIMB_FOOT][side];
+            part.box = foot_box(part.box, plan.shin_depth[side]);
+            break;
+        case KILN_LIMB_SHORTS:
+            part.box = shorts_box(part.box);
+            break;
+        case KILN_LIMB_HAND:
+            part.box = hand_box(part.box, plan.lap);
+            break;
+        default:
+            part.box = trunk_box(part.box, &plan, is_arm(limb));
+            break;
+        }
+        out[count++] = part;
+    }
+    return count;
+}
+
+/* ---- Lying ---- */
+
+/* The standing body swung back by 90 degrees: its top is the head end, its back lies on z 0. */
+uint32_t kiln_pose_lying(kiln_body_shape standing, kiln_body_part *out) {
+    kiln_len top = 0, rear = 0;
+    for (uint32_t i = 0; i < standing.count; i++) {
+        const kiln_box *box = &standing.parts[i].box;
+        top = i ? max_len(top, box->z1) : box->z1;
+        rear = i ? min_len(rear, box->y0) : box->y0;
+    }
+    kiln_len head = top - KILN_LYING_ORIGIN_Y;
+    for (uint32_t i = 0; i < standing.count; i++) {
+        kiln_box box = standing.parts[i].box;
+        out[i].id = standing.parts[i].id;
+        out[i].box =
+            (kiln_box){box.x0, head - box.z1, box.y0 - rear, box.x1, head - box.z0, box.y1 - rear};
+    }
+    return standing.count;
+}
+
+/* ---- The plain person ---- */
+
+/* The footprint's corner is the origin of both shapes. Seated, the forearms reach forward and the
+ * hands lie on the thighs. */
+static const kiln_body_part plain_standing[] = {
+    {"shoe-l", {1100, 1600, 0, 2400, 4200, 700}},
+    {"shoe-r", {2600, 1600, 0, 3900, 4200, 700}},
+    {"leg-l", {1150, 1800, 700, 2400, 3100, 8400}},
+    {"leg-r", {2600, 1800, 700, 3850, 3100, 8400}},
+    {"hips", {1000, 1650, 8400, 4000, 3250, 9800}},
+    {"torso", {850, 1500, 9800, 4150, 3400, 14200}},
+    {"arm-l", {150, 1950, 10600, 850, 2950, 14000}},
+    {"forearm-l", {150, 2050, 8500, 850, 2850, 10600}},
+    {"hand-l", {200, 2050, 7700, 800, 2850, 8500}},
+    {"arm-r", {4150, 1950, 10600, 4850, 2950, 14000}},
+    {"forearm-r", {4150, 2050, 8500, 4850, 2850, 10600}},
+    {"hand-r", {4200, 2050, 7700, 4800, 2850, 8500}},
+    {"neck", {2050, 2000, 14200, 2950, 2900, 14800}},
+    {"head", {1650, 1550, 14800, 3350, 3450, 17200}},
+};
+
+static const kiln_body_part plain_seated[] = {
+    {"thigh-l", {1150, 1000, 4900, 2400, 4600, 6200}},
+    {"shin-l", {1150, 3600, 700, 2400, 4600, 4900}},
+    {"foot-l", {1100, 3600, 0, 2400, 6200, 700}},
+    {"thigh-r", {2600, 1000, 4900, 3850, 4600, 6200}},
+    {"shin-r", {2600, 3600, 700, 3850, 4600, 4900}},
+    {"foot-r", {2600, 3600, 0, 3900, 6200, 700}},
+    {"hips", {1000, 1150, 4900, 4000, 2750, 6300}},
+    {"torso", {850, 1000, 6300, 4150, 2900, 10700}},
+    {"arm-l", {150, 1450, 6900, 850, 2450, 10500}},
+    {"forearm-l", {300, 1500, 6200, 1000, 3800, 6900}},
+    {"hand-l", {1150, 3700, 6200, 1750, 4500, 6900}},
+    {"arm-r", {4150, 1450, 6900, 4850, 2450, 10500}},
+    {"forearm-r", {4000, 1500, 6200, 4700, 3800, 6900}},
+    {"hand-r", {3250, 3700, 6200, 3850, 4500, 6900}},
+    {"neck", {2050, 1500, 10700, 2950, 2400, 11300}},
+    {"head", {1650, 1050, 11300, 3350, 2950, 13700}},
+};
+
+kiln_body_source kiln_body_plain(void) {
+    return (kiln_body_source){
+        .actor = KILN_NONE,
+        .size_x = KILN_PERSON_SIZE,
+        .size_y = KILN_PERSON_SIZE,
+        .standing = {plain_standing, sizeof plain_standing / sizeof *plain_standing},
+        .seated = {plain_seated, sizeof plain_seated / sizeof *plain_seated},
+    };
+}
+
+kiln_len kiln_body_height(const kiln_body *body) {
+    kiln_len height = 0;
+    for (uint32_t i = 0; i < body->standing.count; i++) {
+        height = max_len(height, body->standing.parts[i].box.z1);
+    }
+    return height;
+}
