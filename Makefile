@@ -15,6 +15,7 @@ MAKEFLAGS += --no-builtin-rules
 
 include mk/build.mk
 include mk/check.mk
+include mk/install.mk
 
 
 .PHONY: all bake help clean

@@ -1,0 +1,69 @@
+/* bench.c - timing and printing for the programs under tests/bench. */
+#include "bench.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#define LEAST_ROUNDS  9
+#define MOST_ROUNDS   1000
+#define LEAST_SECONDS 0.2
+#define ROUND_SECONDS 20e-6 /* the clock's own cost is a thousandth of it */
+
+double bench_now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static int by_value(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+double bench_median_of(double *seconds, size_t count) {
+    if (count == 0) return 0;
+    qsort(seconds, count, sizeof *seconds, by_value);
+    return seconds[count / 2];
+}
+
+static double round_of(void (*work)(void *user), void *user, unsigned calls) {
+    double start = bench_now();
+    for (unsigned i = 0; i < calls; i++) work(user);
+    return (bench_now() - start) / calls;
+}
+
+double bench_median(void (*work)(void *user), void *user) {
+    double rounds[MOST_ROUNDS];
+    double one = round_of(work, user, 1);
+    unsigned calls = one < ROUND_SECONDS ? (unsigned)(ROUND_SECONDS / (one + 1e-9)) + 1 : 1;
+    double start = bench_now();
+    size_t count = 0;
+    while (count < MOST_ROUNDS && (count < LEAST_ROUNDS || bench_now() - start < LEAST_SECONDS)) {
+        rounds[count++] = round_of(work, user, calls);
+    }
+    return bench_median_of(rounds, count);
+}
+
+static void print_time(double seconds) {
+    static const struct {
+        double unit;
+        const char *name;
+    } units[] = {{1, "s "}, {1e-3, "ms"}, {1e-6, "us"}, {1e-9, "ns"}};
+    size_t i = 0;
+    while (i + 1 < sizeof units / sizeof *units && seconds < units[i].unit) i++;
+    double value = seconds / units[i].unit;
+    printf("%8.*f %s", value < 10 ? 2 : value < 100 ? 1 : 0, value, units[i].name);
+}
+
+void bench_row(const char *what, double seconds, const char *slow_way, double slow_seconds) {
+    printf("%-44s", what);
+    print_time(seconds);
+    if (slow_way) {
+        printf("   %-34s", slow_way);
+        print_time(slow_seconds);
+        printf(" %8.1f x", slow_seconds / seconds);
+    }
+    printf("\n");
+    fflush(stdout);
+}
