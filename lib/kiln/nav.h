@@ -4,18 +4,23 @@
 
 #include "obstacle.h"
 
+/* Floors and grids lie within this distance of the origin, in x and in y (over 26 000 tiles):
+ * distances from any point then have squares of 64 bits. */
+#define KILN_NAV_MAX (1 << 28)
+
 /* A polygon of floor, or of no floor (`hole`); later ones win. Outlines are inclusive, winding is
- * free. */
+ * free; of an outline that crosses itself the inside is where a ray out crosses it an odd number
+ * of times. */
 typedef struct kiln_floor_area {
     const kiln_point *points;
     uint32_t count;
     bool hole;
-    bool
-        always; /* floor even over a hole that comes later: floor coverings and walkable openings */
+    bool always; /* if no hole: floor even where one comes later (coverings, walkable openings) */
 } kiln_floor_area;
 
 /* Cells of KILN_NAV_STEP: cell (i, j) covers [x0 + i step, x0 + (i+1) step] and likewise in y; it
- * is floor when its centre is. x0 and y0 are multiples of the step. */
+ * is floor when its centre is. x0 and y0 are multiples of the step. The cells are the bounding box
+ * of those that are floor; none: width and height are 0. */
 typedef struct kiln_floor {
     kiln_len x0, y0;
     uint32_t width, height;
@@ -29,6 +34,7 @@ typedef struct kiln_grid {
     uint32_t walkable, islands;
     const uint32_t *island; /* per node: number of its island, the largest being 0 (then by least
                                node), or KILN_NONE */
+    const struct kiln_slabs *slabs; /* the walkable nodes in few rectangles, for paths */
 } kiln_grid;
 
 /* Everything about a level that standing needs. `tall` is the height a standing person needs free.
@@ -39,9 +45,12 @@ typedef struct kiln_ground {
     kiln_len tall;
 } kiln_ground;
 
-/* The bounding box of the areas' floor cells counted in nodes, before anything is allocated: for
- * the limit. */
+/* At most how many nodes the grid of these areas has: those of the bounding box around all areas of
+ * floor. Allocates nothing: for the limit, before anything else. */
 uint64_t kiln_floor_nodes(const kiln_floor_area *areas, uint32_t count);
+
+/* Time and memory go with the cells of that bounding box and with the edges. Errors: MEMORY, RANGE
+ * (a point beyond KILN_NAV_MAX), LIMIT (more nodes than indices). */
 kiln_status kiln_floor_build(const kiln_floor_area *areas, uint32_t count,
                              const kiln_allocator *allocator, kiln_floor *out);
 void kiln_floor_free(kiln_floor *floor, const kiln_allocator *allocator);
@@ -51,9 +60,16 @@ void kiln_floor_free(kiln_floor *floor, const kiln_allocator *allocator);
  * first one in the way, or KILN_NONE. */
 bool kiln_can_stand(const kiln_ground *ground, kiln_point at, uint32_t *obstacle);
 
-/* The grid of a level: nodes where people can stand, joined to their four neighbours. */
+/* The grid of a level: nodes where people can stand, joined to their four neighbours. `ground` is
+ * no longer needed afterwards. Errors: MEMORY, RANGE, LIMIT. */
 kiln_status kiln_grid_build(const kiln_ground *ground, const kiln_allocator *allocator,
                             kiln_grid *out);
+
+/* The same grid from which nodes are walkable: node n is when bit n & 7 of bits[n >> 3] is set.
+ * Only the place and the size are read from `frame`. Any bits make a sound grid. Errors: MEMORY,
+ * RANGE (beyond KILN_NAV_MAX, or off the lattice), LIMIT (more nodes than indices). */
+kiln_status kiln_grid_of_bits(const kiln_grid_info *frame, const uint8_t *bits,
+                              const kiln_allocator *allocator, kiln_grid *out);
 void kiln_grid_free(kiln_grid *grid, const kiln_allocator *allocator);
 
 kiln_point kiln_grid_point(const kiln_grid *grid, uint32_t node);
@@ -63,9 +79,11 @@ kiln_point kiln_grid_point(const kiln_grid *grid, uint32_t node);
  * KILN_NONE when there is none. */
 uint32_t kiln_grid_reach(const kiln_grid *grid, const kiln_ground *ground, kiln_point at);
 
+/* The walkable node nearest to `at`, wherever that is; then the one with the least index. KILN_NONE
+ * when no node is walkable. */
 uint32_t kiln_grid_nearest(const kiln_grid *grid, kiln_point at);
 
-/* See kiln_path() in kiln.h. */
+/* See kiln_path() in kiln.h. Takes memory for the search from `allocator` and gives it back. */
 kiln_status kiln_grid_path(const kiln_grid *grid, uint32_t from, uint32_t to,
                            const kiln_allocator *allocator, uint32_t *nodes, uint32_t capacity,
                            uint32_t *count, uint32_t *turns);
