@@ -11,7 +11,7 @@
 
 #include "kiln.h"
 
-/* Coordinates, also after a motion, must lie within +-KILN_COORD_MAX: then no sum or product here
+/* Coordinates, before and after a motion, must lie within +-KILN_COORD_MAX: then no sum or product here
  * leaves 64 bits. It is ten times what packs may author; bundles and arguments are checked where
  * they come in, here it is asserted at most. */
 #define KILN_COORD_MAX 1000000000
@@ -66,7 +66,7 @@ kiln_len kiln_prism_depth(const kiln_prism *a, const kiln_prism *b);
  * moment? */
 bool kiln_sweep_overlap(const kiln_prism *a, kiln_len dx, kiln_len dy, const kiln_prism *b);
 
-/* When it does: the first moment, in 1/10000 of the way, rounded down. */
+/* When it does: the first moment, in 1/10000 of the way, rounded down (0 to 9999); else -1. */
 int32_t kiln_sweep_first(const kiln_prism *a, kiln_len dx, kiln_len dy, const kiln_prism *b);
 
 #endif
