@@ -209,14 +209,15 @@ kiln_len kiln_prism_depth(const kiln_prism *a, const kiln_prism *b) {
     return best < 1 ? 1 : (kiln_len)floor(best + 0.5);
 }
 
-/* When `other`, moving by `motion`, is past the last edge of q it enters through, in 1/10000 of the
- * motion; at least `latest`. The floor of the greatest is the greatest floor. */
+/* When `other`, which meets q while moving by `motion`, is past the last edge of q it enters
+ * through, in 1/10000 of the motion; at least `latest`. The floor of the greatest is the greatest
+ * floor. Whoever starts outside an edge and meets q moves inwards of it. */
 static int32_t last_entry(const quad *q, const quad *other, vec motion, int32_t latest) {
     for (int i = 0; i < 4; i++) {
         vec edge = edge_of(q, i);
-        int64_t inside = room(q, i, edge, other), inwards = cross(edge, motion.x, motion.y);
-        if (inside >= 0 || inwards <= 0) continue;
-        int32_t at = (int32_t)(-(wide)inside * 10000 / inwards);
+        int64_t inside = room(q, i, edge, other);
+        if (inside >= 0) continue;
+        int32_t at = (int32_t)(-(wide)inside * 10000 / cross(edge, motion.x, motion.y));
         if (at > latest) latest = at;
     }
     return latest;
