@@ -126,8 +126,8 @@ ALWAYS_INLINE bool beyond_an_edge(const quad *q, const quad *other, vec motion) 
 /* Does a, moving along `motion`, pass b on its left or right? */
 static inline bool passes_beside(const quad *a, vec motion, const quad *b) {
     vec back = {-motion.x, -motion.y};
-    return (farthest(motion, a) + farthest(back, b) <= 0) |
-           (farthest(back, a) + farthest(motion, b) <= 0);
+    return farthest(motion, a) + farthest(back, b) <= 0 ||
+           farthest(back, a) + farthest(motion, b) <= 0;
 }
 
 static inline bool bounds_meet(const quad *a, vec motion, const quad *b) {
@@ -158,12 +158,12 @@ ALWAYS_INLINE bool shapes_meet(const kiln_prism *first, vec motion, const kiln_p
 
 /* Between straight quads the bounds decide, and how a slanting motion passes. */
 ALWAYS_INLINE bool meet(const kiln_prism *first, vec motion, const kiln_prism *second) {
-    if (!(is_straight(first->corner) & is_straight(second->corner))) {
+    if (!is_straight(first->corner) || !is_straight(second->corner)) {
         return shapes_meet(first, motion, second);
     }
     quad a = straight_quad(first), b = straight_quad(second);
-    bool near = bounds_meet(&a, motion, &b) & has_area(&a) & has_area(&b);
-    if ((motion.x == 0) | (motion.y == 0) | !near) return near;
+    bool near = bounds_meet(&a, motion, &b) && has_area(&a) && has_area(&b);
+    if (motion.x == 0 || motion.y == 0 || !near) return near;
     assert_range(&a, motion), assert_range(&b, (vec){0, 0});
     return !passes_beside(&a, motion, &b);
 }
