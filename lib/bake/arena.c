@@ -31,10 +31,15 @@ typedef struct chunk {
     _Alignas(max_align_t) unsigned char bytes[];
 } chunk;
 
+/* The rest of a chunk that is being cut up. */
+typedef struct rest {
+    unsigned char *free;
+    size_t room;
+} rest;
+
 struct arena {
     chunk *chunks;
-    unsigned char *free; /* the rest of the newest shared chunk */
-    size_t room;
+    rest items, texts; /* apart, so that short texts are not padded */
 };
 
 void arena_out_of_memory(void) {
@@ -72,19 +77,27 @@ void arena_free(arena *a) {
     free(a);
 }
 
-/* `align` is a power of two; chunks themselves are aligned for everything. */
-static unsigned char *piece(arena *a, size_t size, size_t align) {
+/* The next `size` bytes; `size` keeps the alignment of those to come. */
+static unsigned char *piece(arena *a, rest *r, size_t size) {
     if (size > LARGE) return chunk_new(a, size);
-    size_t pad = (size_t)(-(uintptr_t)a->free) & (align - 1);
-    if (pad + size > a->room) {
-        a->free = chunk_new(a, CHUNK);
-        a->room = CHUNK;
-        pad = 0;
-    }
-    unsigned char *p = a->free + pad;
-    a->free = p + size;
-    a->room -= pad + size;
+    if (size > r->room) *r = (rest){chunk_new(a, CHUNK), CHUNK};
+    unsigned char *p = r->free;
+    r->free += size;
+    r->room -= size;
     return p;
+}
+
+static unsigned char *text_piece(arena *a, size_t length) {
+    if (length == SIZE_MAX) arena_out_of_memory();
+    return piece(a, &a->texts, length + 1);
+}
+
+/* Every piece starts aligned for everything. A chunk of its own needs no padding, which would hide
+ * overruns. */
+static size_t padded(size_t bytes) {
+    enum { ALIGN = _Alignof(max_align_t) };
+    if (bytes > LARGE) return bytes;
+    return bytes == 0 ? ALIGN : (bytes + ALIGN - 1) / ALIGN * ALIGN;
 }
 
 static size_t product(size_t count, size_t size) {
@@ -94,29 +107,33 @@ static size_t product(size_t count, size_t size) {
 
 void *arena_alloc(arena *a, size_t count, size_t size) {
     size_t bytes = product(count, size);
-    if (bytes == 0) bytes = 1;
-    return memset(piece(a, bytes, _Alignof(max_align_t)), 0, bytes);
+    return memset(piece(a, &a->items, padded(bytes)), 0, bytes);
+}
+
+/* Extends the newest piece in place. */
+static unsigned char *extended(rest *r, const void *items, size_t old_bytes, size_t bytes) {
+    const unsigned char *old = items;
+    size_t held = padded(old_bytes);
+    if (bytes > LARGE || bytes < held || old + held != r->free || padded(bytes) - held > r->room)
+        return NULL;
+    unsigned char *start = r->free - held;
+    memset(start + old_bytes, 0, bytes - old_bytes);
+    r->room -= padded(bytes) - held;
+    r->free += padded(bytes) - held;
+    return start;
 }
 
 void *arena_grow(arena *a, const void *items, size_t old_count, size_t new_count, size_t size) {
     size_t old_bytes = product(old_count, size), bytes = product(new_count, size);
-    const unsigned char *old = items;
-    size_t extra = bytes > old_bytes ? bytes - old_bytes : 0;
-    if (old_bytes && old + old_bytes == a->free && extra <= a->room) { /* the newest piece */
-        unsigned char *start = a->free - old_bytes;
-        memset(a->free, 0, extra);
-        a->free += extra;
-        a->room -= extra;
-        return start;
-    }
-    void *grown = arena_alloc(a, new_count, size);
+    void *grown = old_bytes ? extended(&a->items, items, old_bytes, bytes) : NULL;
+    if (grown) return grown;
+    grown = arena_alloc(a, new_count, size);
     if (old_bytes) memcpy(grown, items, old_bytes < bytes ? old_bytes : bytes);
     return grown;
 }
 
 char *arena_strndup(arena *a, const char *text, size_t length) {
-    if (length == SIZE_MAX) arena_out_of_memory();
-    unsigned char *copy = piece(a, length + 1, 1);
+    unsigned char *copy = text_piece(a, length);
     if (length) memcpy(copy, text, length);
     copy[length] = 0;
     return (char *)copy;
@@ -132,7 +149,7 @@ char *arena_vprintf(arena *a, const char *format, va_list arguments) {
     int length = vsnprintf(NULL, 0, format, again);
     va_end(again);
     if (length < 0) arena_out_of_memory();
-    char *text = (char *)piece(a, (size_t)length + 1, 1);
+    char *text = (char *)text_piece(a, (size_t)length);
     vsnprintf(text, (size_t)length + 1, format, arguments);
     return text;
 }

@@ -1,6 +1,8 @@
 /* diag.c - collecting, sorting and counting findings. */
 #include "diag.h"
 
+#include "utf8.h"
+
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,6 +63,16 @@ void diag_suggest(diag *d, finding *f, const char *format, ...) {
     va_start(arguments, format);
     f->suggestion = arena_vprintf(d->memory, format, arguments);
     va_end(arguments);
+}
+
+const char *diag_quote(diag *d, const char *text) {
+    enum { LONGEST = 60 };
+    size_t length = strlen(text), end = 0;
+    for (int i = 0; i < LONGEST && end < length; i++) {
+        uint32_t code;
+        end += utf8_decode(text + end, length - end, &code);
+    }
+    return arena_printf(d->memory, "`%.*s%s`", (int)end, text, end < length ? "..." : "");
 }
 
 static int compare_numbers(uint32_t a, uint32_t b) {

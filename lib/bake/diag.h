@@ -77,6 +77,9 @@ __attribute__((format(printf, 3, 4)))
 #endif
 void diag_suggest(diag *d, finding *f, const char *format, ...);
 
+/* An author's text for use in a message: in backticks, cut after 60 characters. */
+const char *diag_quote(diag *d, const char *text);
+
 /* Whether a finding of this rule would still be kept: ask before costly work on its message. */
 bool diag_wants(const diag *d, rule_id id);
 

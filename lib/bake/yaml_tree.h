@@ -8,11 +8,11 @@
 
 #include "diag.h"
 
-/* SPEC 2. `--limit` raises them. */
+/* SPEC 2. */
 typedef struct yaml_limits {
-    uint64_t file_bytes;   /* 16 MiB */
+    uint64_t file_bytes;   /* 16 MiB; --limit file=N */
+    uint32_t nodes;        /* 4 000 000 over all files of a pack; --limit yaml=N */
     uint32_t depth;        /* 64 */
-    uint32_t nodes;        /* 4 000 000 over all files of a pack */
     uint32_t scalar_bytes; /* 64 KiB */
 } yaml_limits;
 
@@ -25,15 +25,16 @@ typedef struct yaml_node {
     const char
         *text; /* scalars: the value, NUL-terminated, of `length` bytes (never containing NUL) */
     uint32_t length;
-    uint32_t count; /* sequences: items; mappings: pairs */
     uint32_t line, column, end_line, end_column;
-    uint8_t kind; /* yaml_kind */
-    bool quoted;  /* scalars: quoted or block style, hence a string whatever it looks like */
+    uint32_t count : 29; /* sequences: items; mappings: pairs */
+    uint32_t kind : 2;   /* yaml_kind */
+    uint32_t quoted : 1; /* scalars: quoted or block style, hence a string whatever it looks like */
 } yaml_node;
 
 /* Parses a registered file. Returns the root, or NULL after adding a finding (syntax, limits, an
  * empty document). `nodes_used` is added to and held against the limit. Duplicate keys are found
- * here: the first is kept. */
+ * here: the first pair is kept. With an anchor, alias, merge key or tag
+ * the result is NULL too, after all of them have their finding. */
 const yaml_node *yaml_parse(diag *d, uint32_t file, const yaml_limits *limits,
                             uint32_t *nodes_used);
 
