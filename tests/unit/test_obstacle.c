@@ -114,6 +114,43 @@ START_TEST(extremes_of_the_lattice_are_sorted_too) {
 }
 END_TEST
 
+typedef struct trace {
+    uint32_t seen;
+    kiln_point at[32];
+} trace;
+
+static bool record(void *user, uint32_t index, const kiln_obstacle *here) {
+    trace *t = user;
+    (void)index;
+    t->at[t->seen++] = here->shape.corner[0];
+    return true;
+}
+
+/* 32 obstacles make four leaves in two slabs: the western half from south to north, then the
+ * eastern. */
+START_TEST(the_tree_is_laid_out_in_tiles) {
+    static const int spacings[] = {9, 300, 70000, 60000000};
+    for (size_t s = 0; s < sizeof spacings / sizeof *spacings; s++) {
+        int step = spacings[s];
+        kiln_obstacle items[32];
+        for (int i = 0; i < 32; i++) {
+            int x = (i * 7 % 32 - 16) * step, y = (i * 11 % 32 - 16) * step;
+            items[i] = obstacle(x, y, 0, x + 5, y + 5, 5);
+        }
+        kiln_obstacles *obstacles = build(items, 32);
+        trace t = {0};
+        kiln_box all = {INT32_MIN, INT32_MIN, 0, INT32_MAX, INT32_MAX, 9};
+        kiln_obstacles_query(obstacles, &all, record, &t);
+        ck_assert_uint_eq(t.seen, 32);
+        for (int i = 0; i < 32; i++) {
+            ck_assert_int_eq(t.at[i].x >= 0, i >= 16);
+            ck_assert(i % 16 == 0 || t.at[i].y > t.at[i - 1].y);
+        }
+        kiln_obstacles_free(obstacles);
+    }
+}
+END_TEST
+
 typedef struct budget {
     int allowed, held;
 } budget;
@@ -162,6 +199,7 @@ SUITE(obstacle) {
     tcase_add_test(tests, a_visitor_may_stop);
     tcase_add_test(tests, the_first_is_the_least_that_overlaps);
     tcase_add_test(tests, extremes_of_the_lattice_are_sorted_too);
+    tcase_add_test(tests, the_tree_is_laid_out_in_tiles);
     tcase_add_test(tests, without_memory_there_is_no_index_and_no_leak);
     suite_add_tcase(suite, tests);
     return suite;
