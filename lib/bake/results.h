@@ -13,11 +13,13 @@ typedef struct level_space {
     kiln_floor floor;
     kiln_ground ground;
     kiln_grid grid;
-    uint32_t main_island; /* the one with the way in (SPEC 2, fine print of K305); KILN_NONE without
-                             nodes */
+    /* Set by stage wayin: the island with the way in (SPEC 2, fine print of K305); KILN_NONE without
+     * nodes. */
+    uint32_t main_island;
+    bool beyond_limit; /* too large, a finding says so: no obstacles, no floor, no grid */
 } level_space;
 
-/* Stage entry: one per seat. */
+/* Stage entry: one per seat. On a level beyond the limit no side was measured: count 0. */
 typedef struct seat_result {
     kiln_seat_site site;
     kiln_entry entries[KILN_SIDE_COUNT];
@@ -30,13 +32,19 @@ typedef struct scene_sitters {
     uint32_t count;
 } scene_sitters;
 
-/* Stage entry: every person asset's shapes, indexed like the pack's assets; empty for other kinds.
- */
+/* Stage lint_place: one per object, what its other findings would only repeat. */
+typedef struct object_result {
+    bool twin;      /* the same object stands there already (K211) */
+    bool off_floor; /* it stands on no floor (K204) */
+} object_result;
+
 typedef struct results {
     level_space *levels;
-    kiln_body *bodies;
+    kiln_body *bodies; /* stage entry: every person asset's shapes, indexed like the pack's assets;
+                          empty for other kinds */
     scene_sitters *sitters;
     seat_result *seats;
+    object_result *objects;
 } results;
 
 #endif

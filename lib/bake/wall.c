@@ -55,11 +55,18 @@ static kiln_point point_at(const axis *a, int64_t along2, int64_t across2) {
     };
 }
 
+/* The footprint of a stretch of the wall, `depth` across. */
+static kiln_prism stretch(const axis *a, int64_t start2, int64_t end2, int64_t depth) {
+    kiln_point corners[] = {point_at(a, start2, -depth), point_at(a, end2, -depth),
+                            point_at(a, end2, depth), point_at(a, start2, depth)};
+    return kiln_prism_of_corners(corners, 0, 1);
+}
+
 static kiln_prism piece(const axis *a, int64_t start2, int64_t end2, kiln_len z0, kiln_len z1) {
-    int64_t half = a->wall->thickness;
-    kiln_point corners[] = {point_at(a, start2, -half), point_at(a, end2, -half),
-                            point_at(a, end2, half), point_at(a, start2, half)};
-    return kiln_prism_of_corners(corners, z0, z1);
+    kiln_prism shape = stretch(a, start2, end2, a->wall->thickness);
+    shape.z0 = z0;
+    shape.z1 = z1;
+    return shape;
 }
 
 /* A walkable opening: where it begins and ends, in half units. */
@@ -114,10 +121,16 @@ wall_pieces wall_pieces_for_people(arena *memory, const pack_wall *wall) {
 }
 
 kiln_prism wall_opening_floor(const pack_wall *wall, const pack_opening *opening) {
+    return wall_opening_zone(wall, opening, wall->thickness);
+}
+
+kiln_prism wall_opening_zone(const pack_wall *wall, const pack_opening *opening, kiln_len depth) {
     axis a = axis_of(wall);
     if (a.square == 0) return (kiln_prism){0};
     cut c = cut_of(opening, 0);
-    return piece(&a, c.start2, c.end2, 0, opening->head);
+    kiln_prism zone = stretch(&a, c.start2, c.end2, depth);
+    zone.z1 = opening->head;
+    return zone;
 }
 
 kiln_point wall_opening_side(const pack_wall *wall, const pack_opening *opening, kiln_len away) {

@@ -22,6 +22,9 @@ wall_pieces wall_pieces_for_people(arena *a, const pack_wall *wall);
  * ends; without area when it lies outside the wall altogether. */
 kiln_prism wall_opening_floor(const pack_wall *wall, const pack_opening *opening);
 
+/* The same, `depth` instead of the wall's thickness across. */
+kiln_prism wall_opening_zone(const pack_wall *wall, const pack_opening *opening, kiln_len depth);
+
 /* The point across the wall from the middle of an opening, `away` from the centre line: to the left
  * of the direction from -> to when positive. */
 kiln_point wall_opening_side(const pack_wall *wall, const pack_opening *opening, kiln_len away);

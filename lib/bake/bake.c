@@ -1,0 +1,85 @@
+/* bake.c - one road from a pack's folder to its findings and results: load, then one stage after
+ * the other. */
+#include "bake.h"
+
+#include "entry.h"
+#include "lint_asset.h"
+#include "lint_nav.h"
+#include "lint_place.h"
+#include "lint_room.h"
+#include "lint_seat.h"
+#include "lint_seat_place.h"
+#include "lint_wall.h"
+#include "navgrid.h"
+#include "wayin.h"
+
+#include <time.h>
+
+/* In this order: each reads what those before it have found out. */
+static const struct {
+    const char *name;
+    void (*run)(const stage *s);
+} stages[] = {
+    {"nav grid", navgrid_run},
+    {"seats", entry_run},
+    {"ways in", wayin_run},
+    {"check assets", lint_asset_run},
+    {"check rooms", lint_room_run},
+    {"check walls", lint_wall_run},
+    {"check objects", lint_place_run},
+    {"check seats", lint_seat_run},
+    {"check seat places", lint_seat_place_run},
+    {"check paths", lint_nav_run},
+};
+
+bake_settings bake_settings_default(void) {
+    return (bake_settings){.limits = pack_limits_default()};
+}
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static void note_time(bake_run *run, const char *name, double since) {
+    run->timings[run->timing_count++] = (bake_timing){name, now() - since};
+}
+
+static void run_stages(bake_run *run, const bake_settings *settings) {
+    for (size_t i = 0; i < sizeof stages / sizeof *stages; i++) {
+        stage s = {.name = stages[i].name,
+                   .pack = run->pack,
+                   .limits = &settings->limits,
+                   .findings = run->findings,
+                   .memory = run->memory,
+                   .results = &run->results,
+                   .progress = settings->progress,
+                   .user = settings->user};
+        double since = now();
+        stage_progress(&s, 0, 1);
+        stages[i].run(&s);
+        stage_progress(&s, 1, 1);
+        note_time(run, s.name, since);
+    }
+}
+
+pack_status bake_check(const char *path, const bake_settings *settings, bake_run *run,
+                       const char **error) {
+    *run = (bake_run){.memory = arena_new()};
+    run->findings = diag_new(run->memory);
+    double since = now();
+    pack_status status = pack_load(path, &settings->limits, run->findings, &run->pack, error);
+    if (status != PACK_LOADED) return status;
+    note_time(run, "load", since);
+    if (run->pack->usable) run_stages(run, settings);
+    pack_apply_policy(run->pack, run->findings);
+    diag_sort(run->findings);
+    return status;
+}
+
+void bake_run_free(bake_run *run) {
+    if (run->pack) navgrid_free(run->pack, &run->results);
+    arena_free(run->memory);
+    *run = (bake_run){0};
+}

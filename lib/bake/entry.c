@@ -1,0 +1,267 @@
+/* entry.c - people's shapes, the sitters of a scene, and the measured sides of every seat. */
+#include "entry.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Bodies */
+
+/* From coordinates whose origin is a corner to body coordinates. */
+static kiln_box shifted(kiln_box box, kiln_len dx, kiln_len dy) {
+    return (kiln_box){box.x0 - dx, box.y0 - dy, box.z0, box.x1 - dx, box.y1 - dy, box.z1};
+}
+
+static kiln_body_shape shape_of(arena *a, const pack_shape *parts, kiln_len dx, kiln_len dy) {
+    kiln_body_part *out = ARENA_ARRAY(a, kiln_body_part, parts->count);
+    for (uint32_t i = 0; i < parts->count; i++)
+        out[i] = (kiln_body_part){parts->parts[i].id, shifted(parts->parts[i].box, dx, dy)};
+    return (kiln_body_shape){out, parts->count};
+}
+
+static kiln_body_shape derived(arena *a, kiln_body_shape standing,
+                               uint32_t (*derive)(kiln_body_shape, kiln_body_part *)) {
+    kiln_body_part *out = ARENA_ARRAY(a, kiln_body_part, kiln_pose_capacity(standing.count));
+    uint32_t count = derive(standing, out);
+    return (kiln_body_shape){out, count};
+}
+
+/* An odd size has its corner half a unit down, hence its centre half a unit up (SPEC 2). */
+static kiln_len centre(kiln_len size) {
+    return (size + 1) / 2;
+}
+
+static kiln_body body_of(arena *a, const pack_asset *asset, uint32_t index) {
+    kiln_body body = {.actor = index};
+    body.standing = shape_of(a, &asset->parts, centre(asset->size_x), centre(asset->size_y));
+    body.seated = asset->seated.count
+                      ? shape_of(a, &asset->seated, KILN_SITTING_ORIGIN_X, KILN_SITTING_ORIGIN_Y)
+                      : derived(a, body.standing, kiln_pose_seated);
+    body.lying = asset->lying.count
+                     ? shape_of(a, &asset->lying, KILN_LYING_ORIGIN_X, KILN_LYING_ORIGIN_Y)
+                     : derived(a, body.standing, kiln_pose_lying);
+    return body;
+}
+
+static void build_bodies(const stage *s) {
+    const pack *p = s->pack;
+    s->results->bodies = ARENA_ARRAY(s->memory, kiln_body, p->asset_count);
+    for (uint32_t i = 0; i < p->asset_count; i++) {
+        if (p->assets[i].kind == KILN_ASSET_PERSON)
+            s->results->bodies[i] = body_of(s->memory, &p->assets[i], i);
+    }
+}
+
+/* ---- Sitters */
+
+static int compare_shapes(const kiln_body_shape *a, const kiln_body_shape *b) {
+    if (a->count != b->count) return a->count < b->count ? -1 : 1;
+    for (uint32_t i = 0; i < a->count; i++) {
+        int order = strcmp(a->parts[i].id, b->parts[i].id);
+        if (!order) order = memcmp(&a->parts[i].box, &b->parts[i].box, sizeof a->parts[i].box);
+        if (order) return order;
+    }
+    return 0;
+}
+
+static int compare_bodies(const kiln_body *a, const kiln_body *b) {
+    int order = compare_shapes(&a->standing, &b->standing);
+    if (!order) order = compare_shapes(&a->seated, &b->seated);
+    if (!order) order = compare_shapes(&a->lying, &b->lying);
+    return order;
+}
+
+static int by_shape(const void *left, const void *right) {
+    const kiln_body *a = *(kiln_body *const *)left, *b = *(kiln_body *const *)right;
+    int order = compare_bodies(a, b);
+    return order ? order : (a->actor > b->actor) - (a->actor < b->actor);
+}
+
+static int by_actor(const void *left, const void *right) {
+    const kiln_body *a = *(kiln_body *const *)left, *b = *(kiln_body *const *)right;
+    return (a->actor > b->actor) - (a->actor < b->actor);
+}
+
+/* Of people with the same shapes the first is enough: they fit or hit alike. */
+static uint32_t without_doubles(kiln_body **bodies, uint32_t count) {
+    if (count < 2) return count;
+    qsort(bodies, count, sizeof *bodies, by_shape);
+    uint32_t kept = 1;
+    for (uint32_t i = 1; i < count; i++) {
+        if (compare_bodies(bodies[kept - 1], bodies[i]) != 0) bodies[kept++] = bodies[i];
+    }
+    qsort(bodies, kept, sizeof *bodies, by_actor);
+    return kept;
+}
+
+/* The person assets a scene uses; it has no people: all of the pack. */
+static void mark_people(const pack *p, const pack_scene *scene, bool *wanted) {
+    for (uint32_t i = 0; i < p->asset_count; i++)
+        wanted[i] = scene->people.count == 0 && p->assets[i].kind == KILN_ASSET_PERSON;
+    for (uint32_t i = 0; i < scene->people.count; i++)
+        wanted[p->people[scene->people.first + i].asset] = true;
+}
+
+static scene_sitters sitters_of(const stage *s, const pack_scene *scene, bool *wanted) {
+    const pack *p = s->pack;
+    mark_people(p, scene, wanted);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < p->asset_count; i++) count += wanted[i];
+    scene_sitters sitters = {ARENA_ARRAY(s->memory, kiln_body *, count ? count : 1), 0};
+    for (uint32_t i = 0; i < p->asset_count; i++) {
+        if (wanted[i]) sitters.bodies[sitters.count++] = &s->results->bodies[i];
+    }
+    sitters.count = without_doubles(sitters.bodies, sitters.count);
+    if (sitters.count == 0) {
+        kiln_body *plain = ARENA_NEW(s->memory, kiln_body);
+        *plain = *kiln_body_plain();
+        sitters.bodies[sitters.count++] = plain;
+    }
+    return sitters;
+}
+
+static void build_sitters(const stage *s) {
+    const pack *p = s->pack;
+    s->results->sitters = ARENA_ARRAY(s->memory, scene_sitters, p->scene_count);
+    arena *scratch = arena_new();
+    bool *wanted = ARENA_ARRAY(scratch, bool, p->asset_count);
+    for (uint32_t i = 0; i < p->scene_count; i++)
+        s->results->sitters[i] = sitters_of(s, &p->scenes[i], wanted);
+    arena_free(scratch);
+}
+
+/* ---- Seats */
+
+enum { ALL_SIDES = (1 << KILN_SIDE_COUNT) - 1 };
+
+/* The sides each of an asset's seats may use, in the asset's frame. */
+static const uint32_t *sides_of_asset(arena *a, const pack_asset *asset) {
+    uint32_t *sides = ARENA_ARRAY(a, uint32_t, asset->seat_count);
+    kiln_point *hips = ARENA_ARRAY(a, kiln_point, asset->seat_count);
+    uint32_t lying = 0;
+    for (uint32_t i = 0; i < asset->seat_count; i++) {
+        if (asset->seats[i].pose == KILN_POSE_LIE) hips[lying++] = asset->seats[i].at;
+    }
+    for (uint32_t i = 0, place = 0; i < asset->seat_count; i++) {
+        const pack_asset_seat *seat = &asset->seats[i];
+        sides[i] = seat->pose != KILN_POSE_LIE
+                       ? ALL_SIDES
+                       : kiln_lying_sides(hips, lying, place++, asset->size_x, asset->size_y,
+                                          seat->facing);
+    }
+    return sides;
+}
+
+static kiln_seat_site free_site(const pack_seat *seat) {
+    const kiln_len half = KILN_PERSON_SIZE / 2;
+    kiln_seat_site site = {.sides = ALL_SIDES};
+    site.footprint = kiln_prism_of_box((kiln_box){seat->at.x - half, seat->at.y - half, 0,
+                                                  seat->at.x + half, seat->at.y + half, 1});
+    if (seat->pose == KILN_POSE_LIE) {
+        kiln_point middle = {half, half};
+        site.sides = kiln_lying_sides(&middle, 1, 0, KILN_PERSON_SIZE, KILN_PERSON_SIZE, 0);
+    }
+    return site;
+}
+
+static kiln_seat_site site_of(const pack *p, const pack_seat *seat, const uint32_t *const *sides) {
+    kiln_seat_site site;
+    if (seat->object == KILN_NONE) {
+        site = free_site(seat);
+    } else {
+        site.footprint = pack_object_footprint(p, seat->object);
+        site.sides = sides[p->objects[seat->object].asset][seat->asset_seat];
+    }
+    site.seat = (kiln_seat_pose){seat->pose, seat->at, seat->height, seat->facing};
+    return site;
+}
+
+/* ---- Measuring */
+
+static void measure(const stage *s, uint32_t index) {
+    const pack_seat *seat = &s->pack->seats[index];
+    const level_space *space = &s->results->levels[seat->level];
+    const scene_sitters *sitters = &s->results->sitters[s->pack->levels[seat->level].scene];
+    seat_result *result = &s->results->seats[index];
+    if (space->beyond_limit) return;
+    result->count =
+        kiln_seat_measure(&result->site, (const kiln_body *const *)sitters->bodies, sitters->count,
+                          &space->grid, &space->ground, result->entries, &result->chosen);
+}
+
+/* A seat's level and site: all that its measure depends on. */
+typedef struct seat_key {
+    uint32_t level, index;
+    const kiln_seat_site *site;
+} seat_key;
+
+static int compare_numbers(int64_t a, int64_t b) {
+    return (a > b) - (a < b);
+}
+
+static int compare_points(kiln_point a, kiln_point b) {
+    int order = compare_numbers(a.x, b.x);
+    return order ? order : compare_numbers(a.y, b.y);
+}
+
+static int compare_keys(const seat_key *a, const seat_key *b) {
+    const kiln_seat_pose *p = &a->site->seat, *q = &b->site->seat;
+    int order = compare_numbers(a->level, b->level);
+    if (!order) order = compare_points(p->at, q->at);
+    if (!order) order = compare_numbers(p->height, q->height);
+    if (!order) order = compare_numbers(p->facing, q->facing);
+    if (!order) order = compare_numbers(p->pose, q->pose);
+    if (!order) order = compare_numbers(a->site->sides, b->site->sides);
+    for (int i = 0; i < 4 && !order; i++)
+        order = compare_points(a->site->footprint.corner[i], b->site->footprint.corner[i]);
+    return order;
+}
+
+static int by_site(const void *left, const void *right) {
+    const seat_key *a = left, *b = right;
+    int order = compare_keys(a, b);
+    return order ? order : compare_numbers(a->index, b->index);
+}
+
+/* For each seat the first one with the same site: twins (K211) are measured once. */
+static const uint32_t *first_alike(arena *a, const pack *p, const results *r) {
+    seat_key *keys = ARENA_ARRAY(a, seat_key, p->seat_count);
+    uint32_t *alike = ARENA_ARRAY(a, uint32_t, p->seat_count);
+    for (uint32_t i = 0; i < p->seat_count; i++)
+        keys[i] = (seat_key){p->seats[i].level, i, &r->seats[i].site};
+    if (p->seat_count > 1) qsort(keys, p->seat_count, sizeof *keys, by_site);
+    for (uint32_t i = 0, first = 0; i < p->seat_count; i++) {
+        if (compare_keys(&keys[first], &keys[i]) != 0) first = i;
+        alike[keys[i].index] = keys[first].index;
+    }
+    return alike;
+}
+
+static void measure_seats(const stage *s, const uint32_t *alike) {
+    for (uint32_t i = 0; i < s->pack->seat_count; i++) {
+        if (i % 64 == 0) stage_progress(s, i, s->pack->seat_count);
+        if (alike[i] == i)
+            measure(s, i);
+        else
+            s->results->seats[i] = s->results->seats[alike[i]];
+    }
+}
+
+static void build_sites(const stage *s, arena *scratch) {
+    const pack *p = s->pack;
+    s->results->seats = ARENA_ARRAY(s->memory, seat_result, p->seat_count);
+    const uint32_t **sides = ARENA_ARRAY(scratch, const uint32_t *, p->asset_count);
+    for (uint32_t i = 0; i < p->asset_count; i++) sides[i] = sides_of_asset(scratch, &p->assets[i]);
+    for (uint32_t i = 0; i < p->seat_count; i++) {
+        s->results->seats[i].site = site_of(p, &p->seats[i], sides);
+        s->results->seats[i].chosen = KILN_NONE;
+    }
+}
+
+void entry_run(const stage *s) {
+    arena *scratch = arena_new();
+    build_bodies(s);
+    build_sitters(s);
+    build_sites(s, scratch);
+    measure_seats(s, first_alike(scratch, s->pack, s->results));
+    arena_free(scratch);
+}

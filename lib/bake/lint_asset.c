@@ -1,0 +1,108 @@
+/* lint_asset.c - assets nothing uses, parts outside the footprint, flat furniture. */
+#include "lint_asset.h"
+
+#include "flat.h"
+#include "str.h"
+
+/* ---- K111 unused asset */
+
+/* A scene without people is measured with all person assets of the pack: that uses them. */
+static bool all_people_used(const pack *p) {
+    for (uint32_t i = 0; i < p->scene_count; i++) {
+        if (p->scenes[i].people.count == 0) return true;
+    }
+    return false;
+}
+
+static void check_use(const stage *s) {
+    const pack *p = s->pack;
+    if (p->scene_count == 0) return; /* a library of assets */
+    bool people = all_people_used(p);
+    for (uint32_t i = 0; i < p->asset_count; i++) {
+        const pack_asset *asset = &p->assets[i];
+        if (asset->used || (people && asset->kind == KILN_ASSET_PERSON)) continue;
+        diag_add(s->findings, RULE_K111, asset->where, "", "nothing uses the asset `%s`",
+                 asset->id);
+    }
+}
+
+/* ---- K201 part outside its footprint */
+
+/* How far a part reaches beyond the footprint; 0: not at all. */
+static kiln_len reach_beyond(const pack_asset *asset, const kiln_box *box) {
+    kiln_len beyond[] = {-box->x0, -box->y0, box->x1 - asset->size_x, box->y1 - asset->size_y};
+    kiln_len most = 0;
+    for (int i = 0; i < 4; i++) {
+        if (beyond[i] > most) most = beyond[i];
+    }
+    return most;
+}
+
+/* One finding an asset, at the part that reaches furthest: a footprint that is too small lets many
+ * parts out at once. */
+static void check_footprint(const stage *s, const pack_asset *asset) {
+    uint32_t worst = KILN_NONE;
+    kiln_len most = 0, least_x = 0, least_y = 0, size_x = asset->size_x, size_y = asset->size_y;
+    for (uint32_t i = 0; i < asset->parts.count; i++) {
+        const kiln_box *box = &asset->parts.parts[i].box;
+        kiln_len beyond = reach_beyond(asset, box);
+        if (beyond == 0) continue;
+        if (box->x0 < least_x) least_x = box->x0;
+        if (box->y0 < least_y) least_y = box->y0;
+        if (box->x1 > size_x) size_x = box->x1;
+        if (box->y1 > size_y) size_y = box->y1;
+        if (beyond > most) most = beyond, worst = i;
+    }
+    if (worst == KILN_NONE) return;
+    const pack_part *part = &asset->parts.parts[worst];
+    diag *d = s->findings;
+    arena *a = d->memory;
+    kiln_point size = {asset->size_x, asset->size_y};
+    kiln_point low = {part->box.x0, part->box.y0}, high = {part->box.x1, part->box.y1};
+    finding *f = diag_add(
+        d, RULE_K201, part->where, "",
+        "part `%s` of `%s` reaches %s beyond the footprint of %s: it spans %s to %s", part->id,
+        asset->id, len_text(a, most), point_text(a, size), point_text(a, low), point_text(a, high));
+    diag_relate(d, f, asset->where, "the footprint of `%s`", asset->id);
+    for (uint32_t i = 0; i < asset->parts.count && f->related_count <= STAGE_RELATED_MAX; i++) {
+        const pack_part *other = &asset->parts.parts[i];
+        if (i != worst && reach_beyond(asset, &other->box) > 0)
+            diag_relate(d, f, other->where, "part `%s` reaches out by %s", other->id,
+                        len_text(a, reach_beyond(asset, &other->box)));
+    }
+    kiln_point needed = {size_x - least_x, size_y - least_y};
+    if (least_x == 0 && least_y == 0)
+        diag_suggest(d, f, "size: %s", point_text(a, needed));
+    else
+        diag_suggest(d, f, "size: %s, and move every part by %s", point_text(a, needed),
+                     point_text(a, (kiln_point){-least_x, -least_y}));
+}
+
+/* ---- K212 flat furniture */
+
+static void check_flat(const stage *s) {
+    const pack *p = s->pack;
+    arena *scratch = arena_new();
+    bool *told = ARENA_ARRAY(scratch, bool, p->asset_count);
+    for (uint32_t i = 0; i < p->object_count; i++) {
+        const pack_object *object = &p->objects[i];
+        const pack_asset *asset = &p->assets[object->asset];
+        if (told[object->asset] || !flat_furniture(p, i)) continue;
+        told[object->asset] = true;
+        kiln_len least, most;
+        asset_heights(asset, &least, &most);
+        finding *f =
+            diag_add(s->findings, RULE_K212, asset->where, "",
+                     "`%s` is furniture on the ground, %s high, and nobody can walk over it",
+                     asset->id, len_text(scratch, most));
+        diag_relate(s->findings, f, object->where, "`%s` stands here", object->id);
+        diag_suggest(s->findings, f, "kind: covering");
+    }
+    arena_free(scratch);
+}
+
+void lint_asset_run(const stage *s) {
+    check_use(s);
+    for (uint32_t i = 0; i < s->pack->asset_count; i++) check_footprint(s, &s->pack->assets[i]);
+    check_flat(s);
+}

@@ -1,0 +1,348 @@
+/* lint_nav.c - starts and spots nobody can stand at, closed rooms, floor in several parts.
+ *
+ * One cause, one finding: a start at a spot or seat is told of there (K404, K301, K305). Islands
+ * behind a doorway that is too narrow or blocked (K208, K209) and those inside a closed room (K402)
+ * are left out of K401. */
+#include "lint_nav.h"
+
+#include "doorway.h"
+#include "polygon.h"
+#include "str.h"
+#include "wayin.h"
+
+typedef struct nav_check {
+    const stage *stage;
+    const pack *pack;
+    const pack_level *level;
+    const level_space *space;
+    arena *scratch;
+    uint32_t index;    /* of the level */
+    uint32_t *group;   /* per island: the island it counts as part of */
+    uint32_t *nodes;   /* per island: how many, */
+    uint32_t *first;   /* and the first of them */
+    bool *closed_room; /* per island: inside a room of K402 */
+    bool *entered;     /* per room of the level: a walkable opening leads into it */
+    bool *needed;      /* per island: it holds an entry place, a spot or a start */
+} nav_check;
+
+/* ---- K403 and K404: standing at a point */
+
+/* Why nobody can be at a point: "`desk-1/top` is there"; NULL when they can. */
+static const char *trouble_at(const nav_check *c, kiln_point at) {
+    uint32_t obstacle;
+    if (!kiln_can_stand(&c->space->ground, at, &obstacle)) {
+        if (obstacle == KILN_NONE) return "there is not enough floor";
+        const kiln_obstacle *o = kiln_obstacles_get(c->space->obstacles, obstacle);
+        return arena_printf(c->scratch, "%s is in the way",
+                            pack_obstacle_name(c->pack, c->scratch, o->owner, o->part));
+    }
+    if (kiln_grid_reach(&c->space->grid, &c->space->ground, at) == KILN_NONE)
+        return "there is no walkable node within 0.25";
+    return NULL;
+}
+
+static void relate_obstacle(const nav_check *c, finding *f, kiln_point at) {
+    uint32_t obstacle;
+    if (kiln_can_stand(&c->space->ground, at, &obstacle) || obstacle == KILN_NONE) return;
+    uint32_t owner = kiln_obstacles_get(c->space->obstacles, obstacle)->owner;
+    if (owner >= KILN_WALL) {
+        const pack_wall *wall = &c->pack->walls[owner - KILN_WALL];
+        diag_relate(c->stage->findings, f, wall->where, "wall `%s` is here", wall->id);
+    } else {
+        const pack_object *o = &c->pack->objects[owner];
+        diag_relate(c->stage->findings, f, o->where, "`%s` is here", o->id);
+    }
+}
+
+static void suggest_place(const nav_check *c, finding *f, kiln_point at) {
+    uint32_t node = kiln_grid_nearest(&c->space->grid, at);
+    if (node != KILN_NONE)
+        diag_suggest(c->stage->findings, f, "at: %s",
+                     point_text(c->scratch, kiln_grid_point(&c->space->grid, node)));
+}
+
+static void check_starts(const nav_check *c) {
+    const pack *p = c->pack;
+    const pack_scene *scene = &p->scenes[c->level->scene];
+    for (uint32_t i = 0; i < scene->people.count; i++) {
+        const pack_person *person = &p->people[scene->people.first + i];
+        if (person->start.kind != PACK_PLACE_POINT || person->start.level != c->index) continue;
+        const char *why = trouble_at(c, person->start.at);
+        if (!why) continue;
+        finding *f = diag_add(c->stage->findings, RULE_K403, person->where, person->address,
+                              "`%s` cannot start at %s: %s", person->id,
+                              point_text(c->scratch, person->start.at), why);
+        diag_relate(c->stage->findings, f, person->start.where, "the start");
+        relate_obstacle(c, f, person->start.at);
+        suggest_place(c, f, person->start.at);
+    }
+}
+
+static void check_spots(const nav_check *c) {
+    for (uint32_t i = 0; i < c->level->spots.count; i++) {
+        const pack_spot *spot = &c->pack->spots[c->level->spots.first + i];
+        const char *why = trouble_at(c, spot->at);
+        if (!why) continue;
+        finding *f = diag_add(c->stage->findings, RULE_K404, spot->where, spot->address,
+                              "nobody can stand at the spot `%s`, %s: %s", spot->id,
+                              point_text(c->scratch, spot->at), why);
+        relate_obstacle(c, f, spot->at);
+        suggest_place(c, f, spot->at);
+    }
+}
+
+/* ---- Islands */
+
+static uint32_t group_of(const nav_check *c, uint32_t island) {
+    while (c->group[island] != island) island = c->group[island];
+    return island;
+}
+
+static void join(const nav_check *c, uint32_t a, uint32_t b) {
+    a = group_of(c, a);
+    b = group_of(c, b);
+    c->group[a > b ? a : b] = a > b ? b : a;
+}
+
+/* Is there another finding on why nobody passes this opening? */
+static bool told_of(const nav_check *c, const pack_wall *wall, const pack_opening *opening) {
+    return opening->width < KILN_PERSON_SIZE ||
+           doorway_look(c->scratch, c->space, wall, opening).free < KILN_PERSON_SIZE;
+}
+
+static void count_islands(const nav_check *c) {
+    const kiln_grid *grid = &c->space->grid;
+    uint32_t count = grid->width * grid->height;
+    for (uint32_t i = 0; i < grid->islands; i++) c->group[i] = i;
+    for (uint32_t node = 0; node < count; node++) {
+        uint32_t island = grid->island[node];
+        if (island == KILN_NONE) continue;
+        if (c->nodes[island]++ == 0) c->first[island] = node;
+    }
+}
+
+static void look_through(const nav_check *c, const pack_wall *wall, const pack_opening *opening) {
+    const uint32_t *island = c->space->grid.island;
+    uint32_t left = doorway_node(c->space, wall, opening, 1);
+    uint32_t right = doorway_node(c->space, wall, opening, -1);
+    if (left == KILN_NONE || right == KILN_NONE || island[left] == island[right]) return;
+    if (told_of(c, wall, opening)) join(c, island[left], island[right]);
+}
+
+static void mark_entered(const nav_check *c, const pack_wall *wall, const pack_opening *opening) {
+    for (int side = -1; side <= 1; side += 2) {
+        const pack_room *room = doorway_room(c->pack, c->level, wall, opening, side);
+        if (room) c->entered[room - c->pack->rooms - c->level->rooms.first] = true;
+    }
+}
+
+static void look_at_openings(const nav_check *c) {
+    for (uint32_t i = 0; i < c->level->walls.count; i++) {
+        const pack_wall *wall = &c->pack->walls[c->level->walls.first + i];
+        for (uint32_t k = 0; k < wall->opening_count; k++) {
+            if (!wall->openings[k].walkable) continue;
+            look_through(c, wall, &wall->openings[k]);
+            mark_entered(c, wall, &wall->openings[k]);
+        }
+    }
+}
+
+/* ---- K402: rooms without a way in */
+
+typedef struct node_window {
+    uint32_t i0, i1, j0, j1; /* half open */
+} node_window;
+
+static uint32_t clamp(int64_t value, uint32_t most) {
+    return value < 0 ? 0 : value > most ? most : (uint32_t)value;
+}
+
+/* The nodes within a box. */
+static node_window window_of(const kiln_grid *grid, const kiln_box *box) {
+    return (node_window){
+        clamp(((int64_t)box->x0 - grid->x0) / KILN_NAV_STEP, grid->width),
+        clamp(((int64_t)box->x1 - grid->x0) / KILN_NAV_STEP + 1, grid->width),
+        clamp(((int64_t)box->y0 - grid->y0) / KILN_NAV_STEP, grid->height),
+        clamp(((int64_t)box->y1 - grid->y0) / KILN_NAV_STEP + 1, grid->height),
+    };
+}
+
+/* Calls for each walkable node inside the room until `visit` returns false. */
+typedef bool (*node_visit)(const nav_check *c, uint32_t island, bool *any);
+
+static bool each_node(const nav_check *c, const pack_room *room, node_visit visit, bool *any) {
+    const kiln_grid *grid = &c->space->grid;
+    kiln_box box = polygon_bounds(room->outline, room->count);
+    node_window w = window_of(grid, &box);
+    for (uint32_t j = w.j0; j < w.j1; j++) {
+        for (uint32_t i = w.i0; i < w.i1; i++) {
+            uint32_t node = j * grid->width + i;
+            if (grid->island[node] == KILN_NONE) continue;
+            kiln_point p = kiln_grid_point(grid, node);
+            if (polygon_locate(room->outline, room->count, 2 * (int64_t)p.x, 2 * (int64_t)p.y) !=
+                POLYGON_INSIDE)
+                continue;
+            if (!visit(c, grid->island[node], any)) return false;
+        }
+    }
+    return true;
+}
+
+static bool is_cut_off(const nav_check *c, uint32_t island, bool *any) {
+    *any = true;
+    return island != c->space->main_island;
+}
+
+static bool mark_closed(const nav_check *c, uint32_t island, bool *any) {
+    (void)any;
+    c->closed_room[island] = true;
+    return true;
+}
+
+static void check_rooms(const nav_check *c) {
+    for (uint32_t i = 0; i < c->level->rooms.count; i++) {
+        const pack_room *room = &c->pack->rooms[c->level->rooms.first + i];
+        bool any = false;
+        if (room->hole || c->entered[i] || !each_node(c, room, is_cut_off, &any) || !any) continue;
+        each_node(c, room, mark_closed, &any);
+        diag_add(c->stage->findings, RULE_K402, room->where, "",
+                 "room `%s` has no way in: no walkable opening leads into it", room->id);
+    }
+}
+
+/* ---- K401: islands */
+
+static bool is_told(const nav_check *c, uint32_t island) {
+    return !c->closed_room[island] && group_of(c, island) != group_of(c, c->space->main_island);
+}
+
+static void need(const nav_check *c, finding *f, uint32_t island, span where, const char *what,
+                 const char *name) {
+    if (island == KILN_NONE || !is_told(c, island)) return;
+    c->needed[island] = true;
+    if (f && f->related_count < STAGE_RELATED_MAX)
+        diag_relate(c->stage->findings, f, where, "%s `%s` is on a part of %u nodes, at %s", what,
+                    name, c->nodes[island],
+                    point_text(c->scratch, kiln_grid_point(&c->space->grid, c->first[island])));
+}
+
+/* The island of a seat's chosen standing place; KILN_NONE when that is K301 or K305. */
+static uint32_t seat_island(const nav_check *c, uint32_t seat) {
+    const seat_result *r = &c->stage->results->seats[seat];
+    const uint32_t *island = c->space->grid.island;
+    for (uint32_t i = 0; i < r->count; i++) {
+        const kiln_entry *e = &r->entries[i];
+        if (e->standable && e->node != KILN_NONE && island[e->node] == c->space->main_island)
+            return island[r->entries[r->chosen].node];
+    }
+    return KILN_NONE;
+}
+
+/* Everything that has to be reached. With a finding: told there. */
+static void need_places(const nav_check *c, finding *f) {
+    const pack *p = c->pack;
+    for (uint32_t i = 0; i < c->level->seats.count; i++) {
+        const pack_seat *seat = &p->seats[c->level->seats.first + i];
+        need(c, f, seat_island(c, c->level->seats.first + i), seat->where, "the entry place of",
+             seat->address);
+    }
+    for (uint32_t i = 0; i < c->level->spots.count; i++) {
+        const pack_spot *spot = &p->spots[c->level->spots.first + i];
+        pack_place place = {.kind = PACK_PLACE_SPOT, .index = c->level->spots.first + i};
+        place.level = c->index;
+        need(c, f, wayin_island(p, c->stage->results, &place), spot->where, "the spot", spot->id);
+    }
+    const pack_scene *scene = &p->scenes[c->level->scene];
+    for (uint32_t i = 0; i < scene->people.count; i++) {
+        const pack_person *person = &p->people[scene->people.first + i];
+        if (person->start.kind != PACK_PLACE_POINT || person->start.level != c->index) continue;
+        need(c, f, wayin_island(p, c->stage->results, &person->start), person->where,
+             "the start of", person->id);
+    }
+}
+
+/* Openings that are wide enough, but lie so that no line of the grid passes. */
+static void relate_misfits(const nav_check *c, finding *f) {
+    const uint32_t *island = c->space->grid.island;
+    for (uint32_t i = 0; i < c->level->walls.count; i++) {
+        const pack_wall *wall = &c->pack->walls[c->level->walls.first + i];
+        for (uint32_t k = 0; k < wall->opening_count && f->related_count < 2 * STAGE_RELATED_MAX;
+             k++) {
+            const pack_opening *o = &wall->openings[k];
+            if (!o->walkable) continue;
+            uint32_t left = doorway_node(c->space, wall, o, 1);
+            uint32_t right = doorway_node(c->space, wall, o, -1);
+            if (left == KILN_NONE || right == KILN_NONE ||
+                group_of(c, island[left]) == group_of(c, island[right]))
+                continue;
+            diag_relate(c->stage->findings, f, o->where,
+                        "no line of the grid passes this opening of %s: paths run on multiples of "
+                        "0.25 and need 0.25 on both sides",
+                        len_text(c->scratch, o->width));
+        }
+    }
+}
+
+static const char *room_at(const nav_check *c, kiln_point at) {
+    for (uint32_t i = c->level->rooms.count; i-- > 0;) {
+        const pack_room *room = &c->pack->rooms[c->level->rooms.first + i];
+        if (polygon_locate(room->outline, room->count, 2 * (int64_t)at.x, 2 * (int64_t)at.y) !=
+            POLYGON_OUTSIDE)
+            return arena_printf(c->scratch, " in room `%s`", room->id);
+    }
+    return "";
+}
+
+static void check_islands(const nav_check *c) {
+    uint32_t parts = 0, largest = KILN_NONE;
+    bool needed = false;
+    need_places(c, NULL);
+    for (uint32_t i = 0; i < c->space->grid.islands; i++) {
+        if (!is_told(c, i)) continue;
+        if (parts++ == 0) largest = i;
+        needed |= c->needed[i];
+    }
+    if (parts == 0) return;
+    kiln_point at = kiln_grid_point(&c->space->grid, c->first[largest]);
+    finding *f = diag_add(c->stage->findings, RULE_K401, c->level->where, c->level->address,
+                          "%u part%s of the floor %s not connected with the way in; the largest "
+                          "has %u nodes, at %s%s",
+                          parts, parts == 1 ? "" : "s", parts == 1 ? "is" : "are",
+                          c->nodes[largest], point_text(c->scratch, at), room_at(c, at));
+    if (!needed) f->severity = SEVERITY_INFO;
+    need_places(c, f);
+    relate_misfits(c, f);
+}
+
+/* ---- All levels */
+
+static void check_level(const stage *s, uint32_t index) {
+    nav_check c = {.stage = s, .pack = s->pack, .index = index, .scratch = arena_new()};
+    c.level = &s->pack->levels[index];
+    c.space = &s->results->levels[index];
+    uint32_t islands = c.space->grid.islands;
+    c.group = ARENA_ARRAY(c.scratch, uint32_t, islands);
+    c.nodes = ARENA_ARRAY(c.scratch, uint32_t, islands);
+    c.first = ARENA_ARRAY(c.scratch, uint32_t, islands);
+    c.closed_room = ARENA_ARRAY(c.scratch, bool, islands);
+    c.needed = ARENA_ARRAY(c.scratch, bool, islands);
+    c.entered = ARENA_ARRAY(c.scratch, bool, c.level->rooms.count);
+    if (!c.space->beyond_limit) {
+        check_starts(&c);
+        check_spots(&c);
+    }
+    if (c.space->main_island != KILN_NONE) {
+        count_islands(&c);
+        look_at_openings(&c);
+        check_rooms(&c);
+        check_islands(&c);
+    }
+    arena_free(c.scratch);
+}
+
+void lint_nav_run(const stage *s) {
+    for (uint32_t i = 0; i < s->pack->level_count; i++) {
+        stage_progress(s, i, s->pack->level_count);
+        check_level(s, i);
+    }
+}

@@ -1,0 +1,303 @@
+/* lint_seat.c - seats that nobody can stand beside, reach, enter or rest on.
+ *
+ * One cause, one finding: nowhere to stand (K301) comes before no way there (K305), that before no
+ * clear side (K302), that before only one (K303). A contact of the resting shape is K304 and by the
+ * rules of the motion never part of K302. A seat at the wrong height is K306 rather than K304 with
+ * its own surface; a seat of an object on no floor is K204 rather than K301; a twin's seats are
+ * silent. */
+#include "lint_seat.h"
+
+#include "report.h"
+#include "surface.h"
+
+#include <string.h>
+
+typedef struct seat_check {
+    const stage *stage;
+    const pack *pack;
+    arena *scratch;
+    report_names names;
+    const uint32_t *own_first; /* per asset: where its seats begin in own_told */
+    bool *own_told;            /* K304 with the seat's own object: told of that asset's seat */
+    const pack_seat *seat;
+    const seat_result *result;
+    const level_space *space;
+} seat_check;
+
+/* ---- Names */
+
+static const char *actor_name(const void *user, uint32_t asset) {
+    const pack *p = user;
+    return asset == KILN_NONE ? "a person" : p->assets[asset].id;
+}
+
+static void obstacle_name(const void *user, uint32_t owner, uint32_t part, const char **object,
+                          const char **part_name) {
+    const pack *p = user;
+    if (owner >= KILN_WALL) {
+        *object = p->walls[owner - KILN_WALL].id;
+        *part_name = "wall";
+        return;
+    }
+    *object = p->objects[owner].id;
+    *part_name = p->assets[p->objects[owner].asset].parts.parts[part].id;
+}
+
+static const char *side_name(const seat_check *c, kiln_side side) {
+    static const char *const names[] = {"front", "left", "right", "back"};
+    if (c->seat->pose == KILN_POSE_LIE && side == KILN_SIDE_FRONT) return "foot";
+    return names[side];
+}
+
+static const char *reason(const seat_check *c, const kiln_entry *entry) {
+    str s = str_new(c->scratch);
+    report_side_reason(&s, entry, &c->names);
+    return s.text;
+}
+
+/* ---- Related places */
+
+/* What is in the way at a side; KILN_NONE when nothing is. */
+static uint32_t blocker(const kiln_entry *e, uint32_t *part) {
+    if (e->verdict == KILN_VERDICT_OCCUPIED) {
+        *part = e->obstacle;
+        return e->owner;
+    }
+    *part = e->hit.obstacle;
+    return e->hit.stage == KILN_STAGE_NONE ? KILN_NONE : e->hit.owner;
+}
+
+static void relate_once(const seat_check *c, finding *f, span where, const char *message) {
+    for (uint32_t i = 0; i < f->related_count; i++) {
+        const related *r = &f->related[i];
+        if (r->where.file == where.file && r->where.line == where.line &&
+            r->where.column == where.column && strcmp(r->message, message) == 0)
+            return;
+    }
+    diag_relate(c->stage->findings, f, where, "%s", message);
+}
+
+/* An obstacle's placement and its part in the asset; of the seat's own object only the part. */
+static void relate_obstacle(const seat_check *c, finding *f, uint32_t owner, uint32_t part) {
+    const pack *p = c->pack;
+    if (owner >= KILN_WALL) {
+        const pack_wall *wall = &p->walls[owner - KILN_WALL];
+        relate_once(c, f, wall->where, arena_printf(c->scratch, "wall `%s` is here", wall->id));
+        return;
+    }
+    const pack_object *o = &p->objects[owner];
+    const pack_part *box = &p->assets[o->asset].parts.parts[part];
+    if (owner != c->seat->object)
+        relate_once(c, f, o->where, arena_printf(c->scratch, "`%s` is here", o->id));
+    relate_once(c, f, box->where,
+                arena_printf(c->scratch, "part `%s` of `%s`", box->id, p->assets[o->asset].id));
+}
+
+/* Every side with its reason, at the seat's line; then what is in the way. */
+static void relate_sides(const seat_check *c, finding *f) {
+    const seat_result *r = c->result;
+    if (f == &c->stage->findings->scratch) return;
+    for (uint32_t i = 0; i < r->count; i++)
+        diag_relate(c->stage->findings, f, c->seat->seat_where, "%s: %s",
+                    side_name(c, r->entries[i].side), reason(c, &r->entries[i]));
+    for (uint32_t i = 0; i < r->count; i++) {
+        uint32_t part, owner = blocker(&r->entries[i], &part);
+        if (owner != KILN_NONE) relate_obstacle(c, f, owner, part);
+    }
+}
+
+/* "front, left, right or back" */
+static const char *side_list(const seat_check *c) {
+    str s = str_new(c->scratch);
+    for (uint32_t i = 0; i < c->result->count; i++) {
+        bool last = i + 1 == c->result->count;
+        str_addf(&s, "%s%s",
+                 i == 0 ? ""
+                 : last ? " or "
+                        : ", ",
+                 side_name(c, c->result->entries[i].side));
+    }
+    return s.text ? s.text : "";
+}
+
+static const char *seat_name(const pack_seat *seat) {
+    const char *slash = strchr(seat->address, '/');
+    return slash ? slash + 1 : seat->address;
+}
+
+/* ---- K301 to K303, K305: the sides */
+
+static void report_no_place(const seat_check *c) {
+    finding *f =
+        diag_add(c->stage->findings, RULE_K301, c->seat->where, c->seat->address,
+                 "there is nowhere to stand at the %s of `%s`", side_list(c), seat_name(c->seat));
+    relate_sides(c, f);
+}
+
+static bool on_main_island(const seat_check *c, const kiln_entry *e) {
+    return e->standable && e->node != KILN_NONE &&
+           c->space->grid.island[e->node] == c->space->main_island;
+}
+
+static void report_unreachable(const seat_check *c) {
+    diag *d = c->stage->findings;
+    const seat_result *r = c->result;
+    finding *f = diag_add(d, RULE_K305, c->seat->where, c->seat->address,
+                          "nobody can walk to `%s`: no standing place of it is connected with the "
+                          "way in",
+                          seat_name(c->seat));
+    for (uint32_t i = 0; i < r->count && f != &d->scratch; i++) {
+        const kiln_entry *e = &r->entries[i];
+        const char *why = e->standable && e->node != KILN_NONE
+                              ? arena_printf(c->scratch, "%s is on a part of the floor of its own",
+                                             point_text(c->scratch, e->stand))
+                              : reason(c, e);
+        diag_relate(d, f, c->seat->seat_where, "%s: %s", side_name(c, e->side), why);
+    }
+}
+
+/* Of the sides where only the motion is in the way, the one that is hit least deep. */
+static const kiln_entry *nearest_to_clear(const seat_result *r) {
+    const kiln_entry *nearest = NULL;
+    for (uint32_t i = 0; i < r->count; i++) {
+        const kiln_entry *e = &r->entries[i];
+        if (e->verdict == KILN_VERDICT_HIT && (!nearest || e->hit.depth < nearest->hit.depth))
+            nearest = e;
+    }
+    return nearest;
+}
+
+static void report_no_clear_side(const seat_check *c) {
+    const kiln_entry *nearest = nearest_to_clear(c->result);
+    const char *act = c->seat->pose == KILN_POSE_LIE ? "lying down on" : "sitting down on";
+    finding *f = diag_add(c->stage->findings, RULE_K302, c->seat->where, c->seat->address,
+                          "%s `%s` is clear from no side; least is missing from the %s: %s", act,
+                          seat_name(c->seat), side_name(c, nearest->side), reason(c, nearest));
+    relate_sides(c, f);
+}
+
+static void report_one_side(const seat_check *c, const kiln_entry *only) {
+    finding *f =
+        diag_add(c->stage->findings, RULE_K303, c->seat->where, c->seat->address,
+                 "only the %s of `%s` is clear", side_name(c, only->side), seat_name(c->seat));
+    const seat_result *r = c->result;
+    for (uint32_t i = 0; i < r->count && f != &c->stage->findings->scratch; i++) {
+        if (&r->entries[i] != only)
+            diag_relate(c->stage->findings, f, c->seat->seat_where, "%s: %s",
+                        side_name(c, r->entries[i].side), reason(c, &r->entries[i]));
+    }
+}
+
+static void check_sides(const seat_check *c) {
+    const seat_result *r = c->result;
+    const kiln_entry *only = NULL;
+    uint32_t standable = 0, connected = 0, clear = 0;
+    for (uint32_t i = 0; i < r->count; i++) {
+        standable += r->entries[i].standable;
+        connected += on_main_island(c, &r->entries[i]);
+        if (r->entries[i].verdict == KILN_VERDICT_CLEAR) clear++, only = &r->entries[i];
+    }
+    bool off_floor =
+        c->seat->object != KILN_NONE && c->stage->results->objects[c->seat->object].off_floor;
+    if (standable == 0) {
+        if (!off_floor) report_no_place(c);
+    } else if (connected == 0) {
+        report_unreachable(c);
+    } else if (clear == 0) {
+        report_no_clear_side(c);
+    } else if (clear == 1 && c->seat->pose == KILN_POSE_SIT) {
+        report_one_side(c, only);
+    }
+}
+
+/* ---- K304: the resting shape */
+
+/* The deepest contact of all sitters; of equal ones the first sitter's. */
+static bool deepest_rest(const seat_check *c, kiln_hit *deepest) {
+    const scene_sitters *sitters =
+        &c->stage->results->sitters[c->pack->levels[c->seat->level].scene];
+    bool found = false;
+    for (uint32_t i = 0; i < sitters->count; i++) {
+        kiln_hit hit;
+        if (!kiln_rest_overlap(sitters->bodies[i], &c->result->site.seat, c->space->obstacles,
+                               &hit))
+            continue;
+        if (!found || hit.depth > deepest->depth) *deepest = hit;
+        found = true;
+    }
+    return found;
+}
+
+/* Is the contact with the surface of a seat that has another height (K306)? */
+static bool is_misfit_surface(const seat_check *c, const kiln_hit *hit) {
+    const pack_seat *seat = c->seat;
+    if (seat->object == KILN_NONE) {
+        surface s = surface_of_free_seat(seat, c->space);
+        return surface_differs(&s, seat->height) && s.owner == hit->owner &&
+               s.part == hit->obstacle;
+    }
+    const pack_asset *asset = &c->pack->assets[c->pack->objects[seat->object].asset];
+    const pack_asset_seat *asset_seat = &asset->seats[seat->asset_seat];
+    surface s = surface_of_asset_seat(asset, asset_seat);
+    return hit->owner == seat->object && surface_differs(&s, asset_seat->height) &&
+           s.part == hit->obstacle;
+}
+
+/* Does the seat's own object get in the way, and was that told for this asset already? */
+static bool own_told(const seat_check *c, const kiln_hit *hit) {
+    if (c->seat->object == KILN_NONE || hit->owner != c->seat->object) return false;
+    uint32_t asset = c->pack->objects[c->seat->object].asset;
+    bool *told = &c->own_told[c->own_first[asset] + c->seat->asset_seat];
+    bool before = *told;
+    *told = true;
+    return before;
+}
+
+static void check_rest(const seat_check *c) {
+    kiln_hit hit;
+    if (!diag_wants(c->stage->findings, RULE_K304) || !deepest_rest(c, &hit)) return;
+    if (is_misfit_surface(c, &hit) || own_told(c, &hit)) return;
+    const char *object, *part;
+    obstacle_name(c->pack, hit.owner, hit.obstacle, &object, &part);
+    finding *f =
+        diag_add(c->stage->findings, RULE_K304, c->seat->where, c->seat->address,
+                 "%s on `%s`, `%s` of `%s` is %s inside `%s/%s`",
+                 c->seat->pose == KILN_POSE_LIE ? "lying" : "sitting", seat_name(c->seat), hit.part,
+                 actor_name(c->pack, hit.actor), len_text(c->scratch, hit.depth), object, part);
+    diag_relate(c->stage->findings, f, c->seat->seat_where, "the seat");
+    relate_obstacle(c, f, hit.owner, hit.obstacle);
+}
+
+/* ---- All seats */
+
+static void check_seat(seat_check *c, uint32_t index) {
+    c->seat = &c->pack->seats[index];
+    c->result = &c->stage->results->seats[index];
+    c->space = &c->stage->results->levels[c->seat->level];
+    bool twin = c->seat->object != KILN_NONE && c->stage->results->objects[c->seat->object].twin;
+    if (c->space->beyond_limit || twin) return;
+    check_rest(c);
+    check_sides(c);
+}
+
+static void number_asset_seats(seat_check *c) {
+    uint32_t total = 0;
+    uint32_t *first = ARENA_ARRAY(c->scratch, uint32_t, c->pack->asset_count);
+    for (uint32_t i = 0; i < c->pack->asset_count; i++) {
+        first[i] = total;
+        total += c->pack->assets[i].seat_count;
+    }
+    c->own_first = first;
+    c->own_told = ARENA_ARRAY(c->scratch, bool, total);
+}
+
+void lint_seat_run(const stage *s) {
+    seat_check c = {.stage = s, .pack = s->pack, .scratch = arena_new()};
+    c.names = (report_names){actor_name, obstacle_name, s->pack};
+    number_asset_seats(&c);
+    for (uint32_t i = 0; i < s->pack->seat_count; i++) {
+        if (i % 256 == 0) stage_progress(s, i, s->pack->seat_count);
+        check_seat(&c, i);
+    }
+    arena_free(c.scratch);
+}

@@ -1,0 +1,252 @@
+/* lint_seat_place.c - seats at another height than their surface, seats that share their only
+ * standing place, seats that face away from the desk beside them. */
+#include "lint_seat_place.h"
+
+#include "str.h"
+#include "surface.h"
+
+#include <stdlib.h>
+
+/* ---- K306 seat height */
+
+static void check_asset_seat(const stage *s, const pack_asset *asset, const pack_asset_seat *seat) {
+    surface under = surface_of_asset_seat(asset, seat);
+    if (under.found && !surface_differs(&under, seat->height)) return;
+    diag *d = s->findings;
+    if (!under.found) {
+        diag_add(d, RULE_K306, seat->where, "",
+                 "seat `%s` of `%s` has no part under its place %s; its height is %s", seat->id,
+                 asset->id, point_text(d->memory, seat->at), len_text(d->memory, seat->height));
+        return;
+    }
+    const pack_part *part = &asset->parts.parts[under.part];
+    finding *f = diag_add(d, RULE_K306, seat->height_where, "",
+                          "seat `%s` of `%s` is at height %s, but the top of `%s` under it at %s",
+                          seat->id, asset->id, len_text(d->memory, seat->height), part->id,
+                          len_text(d->memory, under.top));
+    diag_relate(d, f, part->where, "part `%s`", part->id);
+    diag_suggest(d, f, "height: %s", len_text(d->memory, under.top));
+}
+
+static void check_free_seat(const stage *s, const pack_seat *seat) {
+    const level_space *space = &s->results->levels[seat->level];
+    surface under = surface_of_free_seat(seat, space);
+    if (!surface_differs(&under, seat->height)) return;
+    diag *d = s->findings;
+    bool wall = under.owner >= KILN_WALL;
+    finding *f = diag_add(d, RULE_K306, seat->where, seat->address,
+                          "the seat is at height %s, but the top of %s under it at %s",
+                          len_text(d->memory, seat->height),
+                          pack_obstacle_name(s->pack, d->memory, under.owner, under.part),
+                          len_text(d->memory, under.top));
+    diag_relate(d, f,
+                wall ? s->pack->walls[under.owner - KILN_WALL].where
+                     : s->pack->objects[under.owner].where,
+                "%s is here", wall ? "the wall" : s->pack->objects[under.owner].id);
+    diag_suggest(d, f, "height: %s", len_text(d->memory, under.top));
+}
+
+static void check_heights(const stage *s) {
+    for (uint32_t i = 0; i < s->pack->asset_count; i++) {
+        const pack_asset *asset = &s->pack->assets[i];
+        for (uint32_t k = 0; k < asset->seat_count; k++)
+            check_asset_seat(s, asset, &asset->seats[k]);
+    }
+    for (uint32_t i = 0; i < s->pack->seat_count; i++) {
+        if (s->pack->seats[i].object == KILN_NONE) check_free_seat(s, &s->pack->seats[i]);
+    }
+}
+
+/* ---- K307 shared standing place */
+
+/* A seat's only clear standing place. Two closer than a step of the grid, in x and in y, are one
+ * place to whoever walks there. */
+typedef struct place {
+    uint32_t seat, level;
+    int32_t cell_x, cell_y;
+    kiln_point stand;
+} place;
+
+static int32_t cell(kiln_len at) {
+    return at >= 0 ? at / KILN_NAV_STEP : -((KILN_NAV_STEP - 1 - at) / KILN_NAV_STEP);
+}
+
+static bool only_place(const stage *s, uint32_t seat, place *out) {
+    const pack_seat *p = &s->pack->seats[seat];
+    const seat_result *r = &s->results->seats[seat];
+    if (p->object != KILN_NONE && s->results->objects[p->object].twin) return false;
+    uint32_t clear = 0;
+    for (uint32_t i = 0; i < r->count; i++) {
+        if (r->entries[i].verdict != KILN_VERDICT_CLEAR) continue;
+        kiln_point at = r->entries[i].stand;
+        *out = (place){seat, p->level, cell(at.x), cell(at.y), at};
+        clear++;
+    }
+    return clear == 1;
+}
+
+static int compare_cells(const place *a, const place *b) {
+    if (a->level != b->level) return a->level < b->level ? -1 : 1;
+    if (a->cell_y != b->cell_y) return a->cell_y < b->cell_y ? -1 : 1;
+    return (a->cell_x > b->cell_x) - (a->cell_x < b->cell_x);
+}
+
+static int by_cell(const void *left, const void *right) {
+    const place *a = left, *b = right;
+    int order = compare_cells(a, b);
+    return order ? order : (a->seat > b->seat) - (a->seat < b->seat);
+}
+
+/* The first place of a cell. */
+static uint32_t lower_bound(const place *places, uint32_t count, const place *key) {
+    uint32_t low = 0, high = count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (compare_cells(&places[middle], key) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static bool close_by(kiln_point a, kiln_point b) {
+    return labs((long)a.x - b.x) < KILN_NAV_STEP && labs((long)a.y - b.y) < KILN_NAV_STEP;
+}
+
+/* The first earlier seat whose place is the same; KILN_NONE when there is none. */
+static uint32_t earlier_at(const place *places, uint32_t count, const place *of) {
+    uint32_t first = KILN_NONE;
+    for (int32_t dy = -1; dy <= 1; dy++) {
+        for (int32_t dx = -1; dx <= 1; dx++) {
+            place key = *of;
+            key.cell_x += dx;
+            key.cell_y += dy;
+            uint32_t i = lower_bound(places, count, &key);
+            for (; i < count && compare_cells(&places[i], &key) == 0; i++) {
+                if (places[i].seat >= of->seat || places[i].seat >= first) break;
+                if (close_by(places[i].stand, of->stand)) first = places[i].seat;
+            }
+        }
+    }
+    return first;
+}
+
+static void check_shared_places(const stage *s) {
+    arena *scratch = arena_new();
+    place *places = ARENA_ARRAY(scratch, place, s->pack->seat_count);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < s->pack->seat_count; i++) count += only_place(s, i, &places[count]);
+    if (count > 1) qsort(places, count, sizeof *places, by_cell);
+    for (uint32_t i = 0; i < count && diag_wants(s->findings, RULE_K307); i++) {
+        uint32_t other = earlier_at(places, count, &places[i]);
+        if (other == KILN_NONE) continue;
+        const pack_seat *seat = &s->pack->seats[places[i].seat], *first = &s->pack->seats[other];
+        finding *f = diag_add(s->findings, RULE_K307, seat->where, seat->address,
+                              "its only clear standing place %s is also the only one of `%s`",
+                              point_text(scratch, places[i].stand), first->address);
+        diag_relate(s->findings, f, first->where, "`%s` is here", first->address);
+    }
+    arena_free(scratch);
+}
+
+/* ---- K308 faces away */
+
+/* A table top: its underside leaves room for knees, it is thin, and large enough to work at. */
+enum {
+    TOP_UNDERSIDE = 4500,
+    TOP_LOW = 6000,
+    TOP_HIGH = 12000,
+    TOP_THICKNESS = 1500,
+    TOP_SIZE = 3000,
+    BESIDE = 3000,    /* from the seat's footprint */
+    HALF_WIDTH = 1500 /* of the strip looked at */
+};
+
+static bool is_table_top(const pack *p, const kiln_obstacle *o) {
+    if (o->owner >= KILN_WALL) return false;
+    const pack_asset *asset = &p->assets[p->objects[o->owner].asset];
+    kiln_box box = asset->parts.parts[o->part].box;
+    return asset->seat_count == 0 && box.x1 - box.x0 >= TOP_SIZE && box.y1 - box.y0 >= TOP_SIZE &&
+           o->shape.z0 >= TOP_UNDERSIDE && o->shape.z1 >= TOP_LOW && o->shape.z1 <= TOP_HIGH &&
+           o->shape.z1 - o->shape.z0 <= TOP_THICKNESS;
+}
+
+typedef struct top_search {
+    const pack *pack;
+    kiln_prism strip;
+    uint32_t index; /* of the first table top; KILN_NONE */
+} top_search;
+
+static bool look_for_top(void *user, uint32_t index, const kiln_obstacle *o) {
+    top_search *s = user;
+    if (index < s->index && is_table_top(s->pack, o) && kiln_prism_overlap(&s->strip, &o->shape))
+        s->index = index;
+    return true;
+}
+
+/* The first table top over the strip from the hip to `to`, forward in the occupant's frame. */
+static uint32_t top_along(const stage *s, const pack_seat *seat, kiln_len to) {
+    const level_space *space = &s->results->levels[seat->level];
+    kiln_box box = {-HALF_WIDTH, to < 0 ? to : 0, TOP_UNDERSIDE,
+                    HALF_WIDTH,  to < 0 ? 0 : to, TOP_HIGH};
+    top_search search = {.pack = s->pack, .index = KILN_NONE};
+    search.strip = kiln_prism_turned(box, kiln_turn_of(seat->facing), seat->at, 0);
+    kiln_box bounds = kiln_prism_bounds(&search.strip);
+    kiln_obstacles_query(space->obstacles, &bounds, look_for_top, &search);
+    return search.index;
+}
+
+/* How far the seat's footprint reaches ahead of and behind the hip. */
+static void reach(const seat_result *r, kiln_len *ahead, kiln_len *behind) {
+    kiln_turn back = kiln_turn_of(360000 - r->site.seat.facing);
+    *ahead = *behind = 0;
+    for (int i = 0; i < 4; i++) {
+        kiln_point corner = r->site.footprint.corner[i], hip = r->site.seat.at;
+        kiln_point offset = {corner.x - hip.x, corner.y - hip.y};
+        kiln_point p = kiln_turn_point(back, offset, (kiln_point){0, 0});
+        if (p.y > *ahead) *ahead = p.y;
+        if (-p.y > *behind) *behind = -p.y;
+    }
+}
+
+static const char *turned_round(arena *a, kiln_heading facing) {
+    static const char *const names[] = {"north", "west", "south", "east"};
+    kiln_heading turned = kiln_heading_add(facing, 180000);
+    if (kiln_heading_quarter(turned)) return names[turned / 90000];
+    str s = str_new(a);
+    str_add_heading(&s, turned);
+    return s.text;
+}
+
+/* A chair by itself: benches and sofas have tables behind them on purpose. */
+static bool is_chair(const stage *s, const pack_seat *seat) {
+    if (seat->pose != KILN_POSE_SIT || seat->object == KILN_NONE) return false;
+    if (s->results->objects[seat->object].twin) return false;
+    return s->pack->assets[s->pack->objects[seat->object].asset].seat_count == 1;
+}
+
+static void check_facing(const stage *s, uint32_t index) {
+    const pack *p = s->pack;
+    const pack_seat *seat = &p->seats[index];
+    if (!is_chair(s, seat)) return;
+    kiln_len ahead, behind;
+    reach(&s->results->seats[index], &ahead, &behind);
+    uint32_t top = top_along(s, seat, -(behind + BESIDE));
+    if (top == KILN_NONE || top_along(s, seat, ahead + BESIDE) != KILN_NONE) return;
+    uint32_t desk = kiln_obstacles_get(s->results->levels[seat->level].obstacles, top)->owner;
+    const pack_object *chair = &p->objects[seat->object];
+    diag *d = s->findings;
+    finding *f = diag_add(d, RULE_K308, seat->where, seat->address,
+                          "`%s` faces away from `%s`, which is close behind it", chair->id,
+                          p->objects[desk].id);
+    diag_relate(d, f, p->objects[desk].where, "`%s` is here", p->objects[desk].id);
+    if (chair->bank == KILN_NONE)
+        diag_suggest(d, f, "facing: %s", turned_round(d->memory, chair->facing));
+}
+
+void lint_seat_place_run(const stage *s) {
+    check_heights(s);
+    check_shared_places(s);
+    for (uint32_t i = 0; i < s->pack->seat_count; i++) check_facing(s, i);
+}

@@ -1,0 +1,102 @@
+/* move.c - pushes an object in each of four directions until it is free, and takes the shortest. */
+#include "move.h"
+
+#include "str.h"
+
+enum { MOVE_MAX = KILN_TILE, STEPS_MAX = 16 };
+
+/* One direction, and how far it has to be followed from where the object is now. */
+typedef struct push {
+    const move_scene *scene;
+    uint32_t object;
+    int dx, dy;
+    kiln_prism part;
+    kiln_box bounds; /* of the part */
+    kiln_len need;
+} push;
+
+/* How far `from` has to go in the direction to have left `other`, by their bounds. */
+static kiln_len way_out(const push *p, const kiln_box *other) {
+    if (p->dx > 0) return other->x1 - p->bounds.x0;
+    if (p->dx < 0) return p->bounds.x1 - other->x0;
+    if (p->dy > 0) return other->y1 - p->bounds.y0;
+    return p->bounds.y1 - other->y0;
+}
+
+static bool push_off(void *user, uint32_t index, const kiln_obstacle *other) {
+    (void)index;
+    push *p = user;
+    if (other->owner == p->object || p->scene->ignored(p->scene->user, other->owner) ||
+        !kiln_prism_overlap(&p->part, &other->shape))
+        return true;
+    kiln_box box = kiln_prism_bounds(&other->shape);
+    kiln_len way = way_out(p, &box);
+    if (way > p->need) p->need = way;
+    return p->need <= MOVE_MAX;
+}
+
+/* What is missing for the object, already moved by `done`, to be free. */
+static kiln_len missing(push *p, kiln_len done) {
+    const pack *all = p->scene->pack;
+    uint32_t parts = all->assets[all->objects[p->object].asset].parts.count;
+    p->need = 0;
+    for (uint32_t i = 0; i < parts && p->need <= MOVE_MAX; i++) {
+        p->part =
+            kiln_prism_moved(pack_object_part(all, p->object, i), p->dx * done, p->dy * done, 0);
+        p->bounds = kiln_prism_bounds(&p->part);
+        kiln_obstacles_query(p->scene->space->obstacles, &p->bounds, push_off, p);
+    }
+    return p->need;
+}
+
+/* How far to go in one direction; -1 when that is too far. */
+static kiln_len distance(push *p) {
+    kiln_len done = 0;
+    for (int step = 0; step < STEPS_MAX && done <= MOVE_MAX; step++) {
+        kiln_len more = missing(p, done);
+        if (more == 0) return done;
+        done += more;
+    }
+    return -1;
+}
+
+static kiln_point moved2(const pack *p, uint32_t object, kiln_point move) {
+    kiln_point at2 = p->objects[object].center2;
+    return (kiln_point){at2.x + 2 * move.x, at2.y + 2 * move.y};
+}
+
+bool move_find(const move_scene *scene, uint32_t object, kiln_point *move) {
+    static const int directions[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+    kiln_len least = -1;
+    for (int i = 0; i < 4; i++) {
+        push p = {.scene = scene, .object = object};
+        p.dx = directions[i][0];
+        p.dy = directions[i][1];
+        kiln_len way = distance(&p);
+        kiln_point to = {p.dx * way, p.dy * way};
+        if (way <= 0 || (least >= 0 && way >= least)) continue;
+        if (!floorplan_has(scene->plan, moved2(scene->pack, object, to))) continue;
+        least = way;
+        *move = to;
+    }
+    return least > 0;
+}
+
+const char *move_edit(arena *a, const pack *p, uint32_t object, kiln_point move) {
+    if (!kiln_heading_quarter(p->objects[object].facing)) {
+        kiln_point at2 = moved2(p, object, move);
+        return arena_printf(a, "center: %s", point_text(a, (kiln_point){at2.x / 2, at2.y / 2}));
+    }
+    kiln_prism footprint = pack_object_footprint(p, object);
+    kiln_box box = kiln_prism_bounds(&footprint);
+    return arena_printf(a, "at: %s", point_text(a, (kiln_point){box.x0 + move.x, box.y0 + move.y}));
+}
+
+const char *move_text(arena *a, kiln_point move) {
+    const char *direction = move.x > 0   ? "east"
+                            : move.x < 0 ? "west"
+                            : move.y > 0 ? "north"
+                                         : "south";
+    kiln_len way = move.x + move.y;
+    return arena_printf(a, "%s %s", len_text(a, way < 0 ? -way : way), direction);
+}

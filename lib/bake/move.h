@@ -1,0 +1,29 @@
+/* move.h - the shortest move that frees an object from what it overlaps. */
+#ifndef BAKE_MOVE_H
+#define BAKE_MOVE_H
+
+#include "floorplan.h"
+
+/* May this obstacle be overlapped? Those that other findings are about. */
+typedef bool (*move_ignored)(const void *user, uint32_t owner);
+
+typedef struct move_scene {
+    const pack *pack;
+    const level_space *space;
+    const floorplan *plan;
+    move_ignored ignored;
+    const void *user;
+} move_scene;
+
+/* Of the moves along x or y of at most 1 tile after which the object overlaps no obstacle and has
+ * floor under its centre, the shortest. False when there is none. */
+bool move_find(const move_scene *scene, uint32_t object, kiln_point *move);
+
+/* The edit that makes it: "at: [3.12, 4]", or "center: ..." for an object that is no quarter turn.
+ */
+const char *move_edit(arena *a, const pack *p, uint32_t object, kiln_point move);
+
+/* "0.12 east" */
+const char *move_text(arena *a, kiln_point move);
+
+#endif

@@ -1,0 +1,27 @@
+/* stage.h - what every stage works with: the pack it reads, the findings it adds to, the results it
+ * fills. A stage is one function `void NAME_run(const stage *s)`, declared in its own header. */
+#ifndef BAKE_STAGE_H
+#define BAKE_STAGE_H
+
+#include "results.h"
+
+typedef struct stage {
+    const char *name;
+    const pack *pack;
+    const pack_limits *limits;
+    diag *findings;
+    arena *memory; /* for what outlives the stage */
+    results *results;
+    /* Called between steps of long work; NULL is allowed. */
+    void (*progress)(void *user, const char *stage, uint32_t done, uint32_t total);
+    void *user;
+} stage;
+
+/* So many related places a finding lists at most. */
+#define STAGE_RELATED_MAX 8
+
+static inline void stage_progress(const stage *s, uint32_t done, uint32_t total) {
+    if (s->progress) s->progress(s->user, s->name, done, total);
+}
+
+#endif
