@@ -79,7 +79,10 @@ pack_status bake_check(const char *path, const bake_settings *settings, bake_run
 }
 
 void bake_run_free(bake_run *run) {
-    if (run->pack) navgrid_free(run->pack, &run->results);
+    if (run->pack) {
+        navgrid_free(run->pack, &run->results);
+        entry_free(run->pack, &run->results);
+    }
     arena_free(run->memory);
     *run = (bake_run){0};
 }

@@ -21,7 +21,7 @@ doorway doorway_look(arena *a, const level_space *space, const pack_wall *wall,
 uint32_t doorway_node(const level_space *space, const pack_wall *wall, const pack_opening *opening,
                       int side);
 
-/* The room in front of an opening, 0.25 before the wall's face; NULL where there is none or a void. */
+/* The room in front of an opening, 0.25 before the wall's face; NULL for none or a void. */
 const pack_room *doorway_room(const pack *p, const pack_level *level, const pack_wall *wall,
                               const pack_opening *opening, int side);
 

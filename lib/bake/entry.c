@@ -6,49 +6,42 @@
 
 /* ---- Bodies */
 
-/* From coordinates whose origin is a corner to body coordinates. */
-static kiln_box shifted(kiln_box box, kiln_len dx, kiln_len dy) {
-    return (kiln_box){box.x0 - dx, box.y0 - dy, box.z0, box.x1 - dx, box.y1 - dy, box.z1};
+static kiln_body_shape shape_of(arena *a, const pack_shape *shape) {
+    kiln_body_part *parts = ARENA_ARRAY(a, kiln_body_part, shape->count);
+    for (uint32_t i = 0; i < shape->count; i++)
+        parts[i] = (kiln_body_part){shape->parts[i].id, shape->parts[i].box};
+    return (kiln_body_shape){parts, shape->count};
 }
 
-static kiln_body_shape shape_of(arena *a, const pack_shape *parts, kiln_len dx, kiln_len dy) {
-    kiln_body_part *out = ARENA_ARRAY(a, kiln_body_part, parts->count);
-    for (uint32_t i = 0; i < parts->count; i++)
-        out[i] = (kiln_body_part){parts->parts[i].id, shifted(parts->parts[i].box, dx, dy)};
-    return (kiln_body_shape){out, parts->count};
-}
-
-static kiln_body_shape derived(arena *a, kiln_body_shape standing,
-                               uint32_t (*derive)(kiln_body_shape, kiln_body_part *)) {
-    kiln_body_part *out = ARENA_ARRAY(a, kiln_body_part, kiln_pose_capacity(standing.count));
-    uint32_t count = derive(standing, out);
-    return (kiln_body_shape){out, count};
-}
-
-/* An odd size has its corner half a unit down, hence its centre half a unit up (SPEC 2). */
-static kiln_len centre(kiln_len size) {
-    return (size + 1) / 2;
-}
-
-static kiln_body body_of(arena *a, const pack_asset *asset, uint32_t index) {
-    kiln_body body = {.actor = index};
-    body.standing = shape_of(a, &asset->parts, centre(asset->size_x), centre(asset->size_y));
-    body.seated = asset->seated.count
-                      ? shape_of(a, &asset->seated, KILN_SITTING_ORIGIN_X, KILN_SITTING_ORIGIN_Y)
-                      : derived(a, body.standing, kiln_pose_seated);
-    body.lying = asset->lying.count
-                     ? shape_of(a, &asset->lying, KILN_LYING_ORIGIN_X, KILN_LYING_ORIGIN_Y)
-                     : derived(a, body.standing, kiln_pose_lying);
-    return body;
+static void build_body(const stage *s, uint32_t index) {
+    const pack_asset *asset = &s->pack->assets[index];
+    arena *scratch = arena_new();
+    kiln_body_source source = {.actor = index, .size_x = asset->size_x, .size_y = asset->size_y};
+    source.standing = shape_of(scratch, &asset->parts);
+    source.seated = shape_of(scratch, &asset->seated);
+    source.lying = shape_of(scratch, &asset->lying);
+    kiln_status status = kiln_body_build(&source, NULL, &s->results->bodies[index]);
+    arena_free(scratch);
+    if (status == KILN_ERROR_MEMORY) arena_out_of_memory();
+    if (status != KILN_OK)
+        diag_add(s->findings, RULE_K107, asset->where, "",
+                 "the parts of `%s` reach beyond 10000 tiles", asset->id);
 }
 
 static void build_bodies(const stage *s) {
     const pack *p = s->pack;
     s->results->bodies = ARENA_ARRAY(s->memory, kiln_body, p->asset_count);
     for (uint32_t i = 0; i < p->asset_count; i++) {
-        if (p->assets[i].kind == KILN_ASSET_PERSON)
-            s->results->bodies[i] = body_of(s->memory, &p->assets[i], i);
+        if (p->assets[i].kind == KILN_ASSET_PERSON) build_body(s, i);
     }
+    kiln_body_source plain = kiln_body_plain();
+    if (kiln_body_build(&plain, NULL, &s->results->plain) != KILN_OK) arena_out_of_memory();
+}
+
+void entry_free(const pack *p, results *r) {
+    if (!r->bodies) return;
+    for (uint32_t i = 0; i < p->asset_count; i++) kiln_body_free(&r->bodies[i], NULL);
+    kiln_body_free(&r->plain, NULL);
 }
 
 /* ---- Sitters */
@@ -82,7 +75,7 @@ static int by_actor(const void *left, const void *right) {
 }
 
 /* Of people with the same shapes the first is enough: they fit or hit alike. */
-static uint32_t without_doubles(kiln_body **bodies, uint32_t count) {
+static uint32_t without_doubles(const kiln_body **bodies, uint32_t count) {
     if (count < 2) return count;
     qsort(bodies, count, sizeof *bodies, by_shape);
     uint32_t kept = 1;
@@ -106,16 +99,13 @@ static scene_sitters sitters_of(const stage *s, const pack_scene *scene, bool *w
     mark_people(p, scene, wanted);
     uint32_t count = 0;
     for (uint32_t i = 0; i < p->asset_count; i++) count += wanted[i];
-    scene_sitters sitters = {ARENA_ARRAY(s->memory, kiln_body *, count ? count : 1), 0};
+    scene_sitters sitters = {ARENA_ARRAY(s->memory, const kiln_body *, count + 1), 0};
     for (uint32_t i = 0; i < p->asset_count; i++) {
-        if (wanted[i]) sitters.bodies[sitters.count++] = &s->results->bodies[i];
+        if (wanted[i] && s->results->bodies[i].standing.count > 0)
+            sitters.bodies[sitters.count++] = &s->results->bodies[i];
     }
     sitters.count = without_doubles(sitters.bodies, sitters.count);
-    if (sitters.count == 0) {
-        kiln_body *plain = ARENA_NEW(s->memory, kiln_body);
-        *plain = *kiln_body_plain();
-        sitters.bodies[sitters.count++] = plain;
-    }
+    if (sitters.count == 0) sitters.bodies[sitters.count++] = &s->results->plain;
     return sitters;
 }
 
@@ -183,9 +173,8 @@ static void measure(const stage *s, uint32_t index) {
     const scene_sitters *sitters = &s->results->sitters[s->pack->levels[seat->level].scene];
     seat_result *result = &s->results->seats[index];
     if (space->beyond_limit) return;
-    result->count =
-        kiln_seat_measure(&result->site, (const kiln_body *const *)sitters->bodies, sitters->count,
-                          &space->grid, &space->ground, result->entries, &result->chosen);
+    result->count = kiln_seat_measure(&result->site, sitters->bodies, sitters->count, &space->grid,
+                                      &space->ground, result->entries, &result->chosen);
 }
 
 /* A seat's level and site: all that its measure depends on. */

@@ -7,4 +7,7 @@
 /* Fills results.bodies, sitters and seats. Needs results.levels. */
 void entry_run(const stage *s);
 
+/* Frees what the bodies hold. */
+void entry_free(const pack *p, results *r);
+
 #endif

@@ -1,9 +1,9 @@
 /* lint_place.c - objects in one another, in walls, on no floor, or twice in one place.
  *
  * One cause, one finding: of two objects the later is told of; a twin (K211) is left out of
- * everything else, flat furniture (K212) out of overlaps; what blocks a doorway (K209) is not in its
- * wall as well, what is in a wall not off the floor as well; what several objects of one bank have in
- * common is told once. */
+ * everything else, flat furniture (K212) out of overlaps; what blocks a doorway (K209) is not in
+ * its wall as well, what is in a wall not off the floor as well; what several objects of one bank
+ * have in common is told once. */
 #include "lint_place.h"
 
 #include "doorway.h"

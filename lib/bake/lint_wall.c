@@ -6,7 +6,7 @@
 #include "str.h"
 #include "wall.h"
 
-/* What people and robots need (SPEC 3, K208), and the width from which robots use a door (SPEC 2). */
+/* What people and robots need (SPEC 3, K208), and the width of what robots use as a door (SPEC 2). */
 enum { PERSON_WIDTH = KILN_PERSON_SIZE, ROBOT_WIDTH = 5600, ROBOT_DOOR = 9000 };
 
 typedef struct wall_check {

@@ -13,8 +13,8 @@ typedef struct level_space {
     kiln_floor floor;
     kiln_ground ground;
     kiln_grid grid;
-    /* Set by stage wayin: the island with the way in (SPEC 2, fine print of K305); KILN_NONE without
-     * nodes. */
+    /* Set by stage wayin: the island with the way in (SPEC 2, fine print of K305); KILN_NONE
+     * without nodes. */
     uint32_t main_island;
     bool beyond_limit; /* too large, a finding says so: no obstacles, no floor, no grid */
 } level_space;
@@ -42,6 +42,7 @@ typedef struct results {
     level_space *levels;
     kiln_body *bodies; /* stage entry: every person asset's shapes, indexed like the pack's assets;
                           empty for other kinds */
+    kiln_body plain;   /* stage entry: who sits where the pack has no people */
     scene_sitters *sitters;
     seat_result *seats;
     object_result *objects;

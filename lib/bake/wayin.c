@@ -1,5 +1,5 @@
-/* wayin.c - SPEC 2: the main island is the one with a person's start, an exit, or a walkable opening
- * with no room on one of its sides, looked for in that order; without any, the largest. */
+/* wayin.c - SPEC 2: the main island is the one with a person's start, an exit, or a walkable
+ * opening with no room on one of its sides, looked for in that order; without any, the largest. */
 #include "wayin.h"
 
 #include "doorway.h"
