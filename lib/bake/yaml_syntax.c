@@ -99,6 +99,7 @@ static bool is_open_bracket(const scene *s) {
     if (!ends && !other && !outdented) return false;
     finding *f = add(s, RULE_K101, open,
                      bracket == '[' ? "this `[` is never closed" : "this `{` is never closed");
+    diag_suggest(s->d, f, bracket == '[' ? "add the missing `]`" : "add the missing `}`");
     if (!ends)
         relate(s, f, at,
                bracket == '[' ? "a `]` is expected before this" : "a `}` is expected before this");

@@ -149,8 +149,9 @@ static bool text_fits(builder *b, const yaml_node *node) {
     for (uint32_t i = 0; i < node->length; i++) {
         unsigned char c = (unsigned char)node->text[i];
         if ((c >= 0x20 && c != 0x7F) || c == '\n' || c == '\t' || c == '\r') continue;
-        diag_add(b->d, RULE_K101, yaml_span(b->file, node), "",
-                 "the text holds the control character U+%04X", c);
+        finding *f = diag_add(b->d, RULE_K101, yaml_span(b->file, node), "",
+                              "the text holds the control character U+%04X", c);
+        diag_suggest(b->d, f, "remove the escape");
         return false;
     }
     return true;
@@ -298,8 +299,9 @@ static bool on_end(builder *b, const yaml_event_t *event) {
 
 static bool on_document(builder *b, const yaml_event_t *event) {
     if (++b->documents > 1) {
-        diag_add(b->d, RULE_K101, mark_span(b->file, event->start_mark, 3), "",
-                 "a second document starts here; a file holds one");
+        finding *f = diag_add(b->d, RULE_K101, mark_span(b->file, event->start_mark, 3), "",
+                              "a second document starts here; a file holds one");
+        diag_suggest(b->d, f, "move it to a file of its own");
         return false;
     }
     return true;
@@ -391,6 +393,8 @@ const yaml_node *yaml_parse(diag *d, uint32_t file, const yaml_limits *limits,
     arena_free(b.scratch);
     if (!whole || b.refused) return NULL;
     bool empty = !b.root || (b.root->kind == YAML_SCALAR && !b.root->quoted && !b.root->length);
-    if (empty) diag_add(d, RULE_K101, (span){file, 1, 1, 1, 2}, "", "the file holds no document");
-    return empty ? NULL : b.root;
+    if (!empty) return b.root;
+    finding *f = diag_add(d, RULE_K101, (span){file, 1, 1, 1, 2}, "", "the file holds no document");
+    diag_suggest(d, f, "write its keys, or remove the file");
+    return NULL;
 }
