@@ -6,13 +6,15 @@
 /* The fold ends at 4500 of 10000. Sitting, its stages take half of it each; lying, the rise takes a
  * fifth and the swing the rest. */
 enum {
-    FOLD_END = 100 * KILN_FOLD_PERCENT,
-    SIT_FIRST = FOLD_END / 2,
+    SIT_FIRST = KILN_FOLD_END / 2,
     SIT_UNITS = KILN_FOLD_UNIT / SIT_FIRST,
-    LIE_FIRST = FOLD_END / 5,
+    LIE_FIRST = KILN_FOLD_END / 5,
     LIE_RISE_UNITS = KILN_FOLD_UNIT / LIE_FIRST,
-    LIE_SWING_UNITS = KILN_FOLD_UNIT / (FOLD_END - LIE_FIRST)
+    LIE_SWING_UNITS = KILN_FOLD_UNIT / (KILN_FOLD_END - LIE_FIRST)
 };
+
+/* kiln_fold_moment's sine and cosine: 2^30 is 1. Those of kiln_turn have 62 bits. */
+enum { SWING_BITS = 30, SWING_DROP = 62 - SWING_BITS };
 
 /* Rounding slices and coordinates can add this much to a step. */
 enum { STEP_ROUNDING = 6 };
@@ -56,23 +58,29 @@ kiln_box kiln_fold_swung(const kiln_fold *fold, kiln_box box) {
                       box.x1, head - box.z0, box.y1 - fold->pivot};
 }
 
+/* a * sin + b * cos, rounded half up. gcc and clang shift negative numbers arithmetically. */
+static kiln_len swing(const kiln_fold_moment *moment, kiln_len a, kiln_len b) {
+    int64_t sum = (int64_t)a * moment->sin + (int64_t)b * moment->cos;
+    return (kiln_len)((sum + (1 << (SWING_BITS - 1))) >> SWING_BITS);
+}
+
 /* The bounds of the part as it swings, and on top of it, evenly, what an authored lying shape has
  * otherwise. */
 static kiln_box lie_box(const kiln_fold *fold, const kiln_fold_part *part,
                         const kiln_fold_moment *moment) {
     const kiln_box *a = &part->from, *b = &part->to;
     int32_t units = moment->second;
-    kiln_point feet = {fold->pivot + share(fold->slide, units), 0};
+    kiln_len feet = fold->pivot + share(fold->slide, units);
     kiln_len back = a->y0 - fold->pivot, front = a->y1 - fold->pivot;
     kiln_box end = kiln_fold_swung(fold, *a);
-    kiln_len y0 = kiln_turn_point(moment->turn, (kiln_point){back, a->z1}, feet).x;
-    kiln_len y1 = kiln_turn_point(moment->turn, (kiln_point){front, a->z0}, feet).x;
-    kiln_len z0 = kiln_turn_point(moment->turn, (kiln_point){back, a->z0}, feet).y;
-    kiln_len z1 = kiln_turn_point(moment->turn, (kiln_point){front, a->z1}, feet).y;
-    return ordered((kiln_box){between(a->x0, b->x0, units), y0 + share(b->y0 - end.y0, units),
-                              z0 + share(b->z0 - end.z0, units), between(a->x1, b->x1, units),
-                              y1 + share(b->y1 - end.y1, units),
-                              z1 + share(b->z1 - end.z1, units)});
+    return ordered((kiln_box){
+        between(a->x0, b->x0, units),
+        feet + swing(moment, -a->z1, back) + share(b->y0 - end.y0, units),
+        swing(moment, back, a->z0) + share(b->z0 - end.z0, units),
+        between(a->x1, b->x1, units),
+        feet + swing(moment, -a->z0, front) + share(b->y1 - end.y1, units),
+        swing(moment, front, a->z1) + share(b->z1 - end.z1, units),
+    });
 }
 
 kiln_box kiln_fold_box(const kiln_fold *fold, uint32_t part, const kiln_fold_moment *moment) {
@@ -95,10 +103,16 @@ static kiln_len pull_at(const kiln_fold *fold, const kiln_fold_moment *moment) {
     return foremost - FRONT_EDGE;
 }
 
+static int32_t rescaled(int64_t sine) {
+    return (int32_t)((sine + (INT64_C(1) << (SWING_DROP - 1))) >> SWING_DROP);
+}
+
 static kiln_fold_moment moment_of(const kiln_fold *fold, int32_t first, int32_t second) {
     kiln_fold_moment moment = {.first = first, .second = second};
     if (fold->pose == KILN_POSE_LIE) {
-        moment.turn = kiln_turn_of(second);
+        kiln_turn turn = kiln_turn_of(second);
+        moment.sin = rescaled(turn.sin);
+        moment.cos = rescaled(turn.cos);
     } else {
         moment.pull = pull_at(fold, &moment);
     }
@@ -229,6 +243,7 @@ static void measure_reach(const kiln_fold *fold, uint32_t index, kiln_fold_part 
 void kiln_fold_measure_reach(kiln_fold *fold, kiln_fold_part *parts) {
     for (uint32_t i = 0; i < fold->count; i++) {
         measure_reach(fold, i, &parts[i]);
+        fold->rest = i ? box_union(fold->rest, parts[i].to) : parts[i].to;
         for (int pulled = 0; pulled < 2; pulled++) {
             kiln_box all = box_union(parts[i].reach[0][pulled], parts[i].reach[1][pulled]);
             fold->bounds[pulled] = i ? box_union(fold->bounds[pulled], all) : all;

@@ -21,6 +21,10 @@ static inline kiln_box box_union(kiln_box a, kiln_box b) {
                       max_len(a.x1, b.x1), max_len(a.y1, b.y1), max_len(a.z1, b.z1)};
 }
 
+static inline bool has_volume(const kiln_box *box) {
+    return box->x0 < box->x1 && box->y0 < box->y1 && box->z0 < box->z1;
+}
+
 /* A box of the standing body swung back by 90 degrees about the feet, which have slid forward. */
 kiln_box kiln_fold_swung(const kiln_fold *fold, kiln_box box);
 

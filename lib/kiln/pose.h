@@ -80,14 +80,17 @@ uint32_t kiln_pose_lying(kiln_body_shape standing, kiln_body_part *out);
 #define KILN_FOLD_STEP       200
 #define KILN_FOLD_SLICES_MAX 1000
 
+/* The progress of the whole motion, in 1/10000, at which the fold ends and the move begins. */
+#define KILN_FOLD_END (100 * KILN_FOLD_PERCENT)
+
 /* Either stage of the fold runs from 0 to this. Sitting: first heights, then reach. Lying: first
  * the rise to the surface, then the swing, in thousandths of a degree. */
 #define KILN_FOLD_UNIT 90000
 
 /* The shape at one moment. Of `first` and `second` only one is between its ends. */
 typedef struct kiln_fold_moment {
-    kiln_turn turn;        /* of the swing, lying only */
     int32_t first, second; /* how far both stages have come */
+    int32_t sin, cos;      /* of the swing, scaled by 2^30: lying only */
     kiln_len pull;         /* how far the shape is pulled back, when it is pulled */
 } kiln_fold_moment;
 
@@ -111,8 +114,9 @@ typedef struct kiln_fold {
     uint32_t slices[2];    /* steps of either stage; lying, the first depends on the seat */
     const kiln_fold_moment *moments; /* the slices: sitting, of both stages, 1 + both; lying, of the
                                         swing, 1 + slices[1] */
-    kiln_box bounds[2]; /* of everything up to the resting shape, without and with the pull, not
-                           counting the rise */
+    kiln_box bounds[2]; /* of all slices of all parts, without and with the pull, not counting the
+                           rise */
+    kiln_box rest;      /* of the resting shape */
 } kiln_fold;
 
 /* How many steps the first stage has: lying, it rises to `height`. */
@@ -121,8 +125,7 @@ uint32_t kiln_fold_rise_slices(const kiln_fold *fold, kiln_len height);
 /* Slice 0 .. slices of a stage; `rise` is kiln_fold_rise_slices(). */
 kiln_fold_moment kiln_fold_slice(const kiln_fold *fold, int stage, uint32_t slice, uint32_t rise);
 
-/* The moment at a progress of the whole motion, 0 .. 4500 (in 1/10000), and the reverse, rounded
- * down. */
+/* The moment at a progress of the whole motion, 0 .. KILN_FOLD_END, and the reverse, rounded down. */
 kiln_fold_moment kiln_fold_at(const kiln_fold *fold, int32_t progress);
 int32_t kiln_fold_progress(const kiln_fold *fold, const kiln_fold_moment *moment);
 

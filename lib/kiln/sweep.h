@@ -11,8 +11,7 @@
 #include "obstacle.h"
 #include "pose.h"
 
-/* The fold ends at this progress of the whole motion (in 1/10000), the move at KILN_MOTION_END. */
-#define KILN_FOLD_END   4500
+/* The progress of the whole motion, in 1/10000, at which the person rests. */
 #define KILN_MOTION_END 10000
 
 /* A seat as the motion sees it. */
