@@ -159,6 +159,22 @@ START_TEST(rule_codes_ascend_and_are_found) {
 }
 END_TEST
 
+START_TEST(every_rule_is_explained) {
+    for (int i = 0; i < RULE_COUNT; i++) {
+        const rule *r = &rules[i];
+        ck_assert_uint_ge(strlen(r->explanation), 100);
+        ck_assert_uint_lt(strlen(r->summary), 80);
+        ck_assert_uint_lt(strlen(r->help), 100);
+        const char *const texts[] = {r->summary, r->help, r->explanation};
+        for (int k = 0; k < 3; k++) {
+            ck_assert_msg(!strstr(texts[k], "  ") && !strstr(texts[k], " \n"), "%s", r->code);
+            bool stop = texts[k][strlen(texts[k]) - 1] == '.';
+            ck_assert_msg(stop == (k == 2), "%s", r->code); /* explanations are sentences */
+        }
+    }
+}
+END_TEST
+
 SUITE(diag) {
     Suite *suite = suite_create("diag");
     TCase *tests = tcase_create("diag");
@@ -169,6 +185,7 @@ SUITE(diag) {
     tcase_add_test(tests, counts_leave_allowed_ones_apart);
     tcase_add_test(tests, nearest_word);
     tcase_add_test(tests, rule_codes_ascend_and_are_found);
+    tcase_add_test(tests, every_rule_is_explained);
     suite_add_tcase(suite, tests);
     return suite;
 }
