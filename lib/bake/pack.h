@@ -204,10 +204,13 @@ typedef struct pack {
     uint32_t asset_count, scene_count, level_count, room_count, wall_count, object_count,
         bank_count, seat_count, spot_count, person_count, robots_count, allow_count;
     severity severities[RULE_COUNT]; /* after pack.yaml's `lint` */
+    bool overridden[RULE_COUNT];     /* by pack.yaml's `lint` */
     uint8_t input_hash[32]; /* SHA-256 over paths and bytes of the pack's files, in order */
     bool usable; /* false: nothing but findings (pack.yaml itself could not be understood) */
 } pack;
 
+/* `objects` also bounds what they bring: 4 seats and 40 parts an object on average, and 10 such
+ * scenes in a pack. */
 typedef struct pack_limits {
     yaml_limits yaml;
     uint32_t objects; /* 100 000 a scene */
@@ -235,7 +238,9 @@ kiln_prism pack_object_footprint(const pack *p, uint32_t object);
 /* "desk-1/leg-fl", or "wall w-south": what a KILN_WALL owner and part stand for. */
 const char *pack_obstacle_name(const pack *p, arena *a, uint32_t owner, uint32_t part);
 
-/* Severity overrides and `allow` entries, applied to all findings at the end. */
+/* Severity overrides and `allow` entries, applied to all findings at the end: findings of rules
+ * that are off go, allowed ones get their reason, an entry that allowed nothing is a K106 warning
+ * (unless part of the pack could not be read). Sort afterwards. */
 void pack_apply_policy(pack *p, diag *d);
 
 #endif

@@ -1,0 +1,128 @@
+/* pack_policy.c - pack.yaml's `lint` and `allow`: how severe findings are, and which are accepted. */
+#include "loader.h"
+
+#include <string.h>
+
+/* ---- The format */
+
+static const char *const severities[] = {"off", "info", "warning", "error", NULL}; /* severity */
+
+typedef struct allow_form {
+    value rule, at, reason;
+} allow_form;
+
+static const key_row allow_rows[] = {
+    KEY(allow_form, rule, VALUE_NAME, REQUIRED),
+    KEY(allow_form, at, VALUE_TEXT, REQUIRED),
+    KEY(allow_form, reason, VALUE_TEXT, REQUIRED),
+};
+
+static const key_table allow_table = KEY_TABLE("an `allow` entry", allow_rows);
+
+/* ---- Reading */
+
+static rule_id find_rule(loader *l, const yaml_node *node) {
+    const char *codes[RULE_COUNT];
+    for (int i = 0; i < RULE_COUNT; i++) {
+        codes[i] = rules[i].code;
+        if (strcmp(codes[i], node->text) == 0) return (rule_id)i;
+    }
+    finding *f = complain(&l->in, RULE_K106, node, "there is no rule %s", shown(node));
+    const char *near = diag_nearest(node->text, codes, RULE_COUNT);
+    if (near) diag_suggest(l->d, f, "did you mean `%s`?", near);
+    return RULE_COUNT;
+}
+
+static void read_severities(loader *l, const yaml_node *lint) {
+    for (const yaml_node *key = lint->first; key; key = key->next->next) {
+        /* A row of the free keys of `lint`. */
+        const key_row row = {.name = key->text, .type = VALUE_WORD, .words = severities};
+        value level;
+        rule_id code = find_rule(l, key);
+        if (!read_value(&l->in, key->next, &row, &level) || code == RULE_COUNT) continue;
+        l->pack->severities[code] = (severity)level.number[0];
+        l->pack->overridden[code] = true;
+    }
+}
+
+static void read_allow(loader *l, const yaml_node *node) {
+    pack *p = l->pack;
+    allow_form form;
+    bool good = read_form(&l->in, node, &allow_table, &form);
+    rule_id code = form.rule.node ? find_rule(l, form.rule.node) : RULE_COUNT;
+    if (!good || code == RULE_COUNT) return;
+    ARENA_PUSH_ROOM(l->memory, p->allow, p->allow_count, l->allow_capacity);
+    p->allow[p->allow_count++] = (pack_allow){
+        .rule = code,
+        .address = form.at.text,
+        .reason = form.reason.text,
+        .where = node_span(&l->in, form.at.node),
+    };
+}
+
+void read_policy(loader *l, const yaml_node *lint, const yaml_node *allow) {
+    for (int i = 0; i < RULE_COUNT; i++) l->pack->severities[i] = rules[i].severity;
+    if (lint) read_severities(l, lint);
+    for (const yaml_node *item = allow ? allow->first : NULL; item; item = item->next)
+        read_allow(l, item);
+}
+
+/* ---- Applying */
+
+/* "K302 main/desk-1/seat" */
+static const char *allow_key(arena *a, rule_id code, const char *address) {
+    return arena_printf(a, "%s %s", rules[code].code, address);
+}
+
+/* The entries by their keys; of two alike the first counts. */
+static names index_entries(const pack *p, arena *a) {
+    names index = {0};
+    for (uint32_t i = 0; i < p->allow_count; i++) {
+        const pack_allow *entry = &p->allow[i];
+        const char *key = allow_key(a, entry->rule, entry->address);
+        if (!names_find(&index, key))
+            names_add(&index, a, key, NAME_ALLOW, entry->where)->index = i;
+    }
+    return index;
+}
+
+static void allow_finding(pack *p, const names *index, arena *a, finding *f) {
+    const name_entry *found = names_find(index, allow_key(a, f->rule, f->address));
+    if (!found) return;
+    p->allow[found->index].used = true;
+    f->allowed = p->allow[found->index].reason;
+}
+
+/* Is part of the pack missing from the model? Then its findings are, too. */
+static bool model_is_partial(const diag *d) {
+    for (int code = RULE_K101; code <= RULE_K114; code++)
+        if (rules[code].severity == SEVERITY_ERROR && d->per_rule[code] > 0) return true;
+    return false;
+}
+
+static void report_unused(const pack *p, diag *d) {
+    if (model_is_partial(d)) return;
+    for (uint32_t i = 0; i < p->allow_count; i++) {
+        const pack_allow *entry = &p->allow[i];
+        if (entry->used) continue;
+        finding *f = diag_add(d, RULE_K106, entry->where, "",
+                              "the `allow` entry matches nothing: there is no %s at %s",
+                              rules[entry->rule].code, entry->address);
+        f->severity = SEVERITY_WARNING;
+        diag_suggest(d, f, "remove the entry");
+    }
+}
+
+void pack_apply_policy(pack *p, diag *d) {
+    names index = index_entries(p, d->memory);
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < d->count; i++) {
+        finding *f = d->items[i];
+        if (p->overridden[f->rule]) f->severity = p->severities[f->rule];
+        if (f->severity == SEVERITY_OFF) continue;
+        if (p->allow_count > 0) allow_finding(p, &index, d->memory, f);
+        d->items[kept++] = f;
+    }
+    d->count = kept;
+    report_unused(p, d);
+}
