@@ -7,7 +7,7 @@
 typedef struct area {
     const kiln_point *points;
     uint32_t count;
-    bool hole;
+    bool hole, broken;
     kiln_box bounds;
 } area;
 
@@ -21,18 +21,20 @@ static void add_quad(floorplan *f, arena *a, const kiln_prism *quad) {
     kiln_point *points = ARENA_ARRAY(a, kiln_point, 4);
     for (int i = 0; i < 4; i++) points[i] = quad->corner[i];
     ARENA_PUSH_ROOM(a, f->others, f->other_count, f->other_capacity);
-    f->others[f->other_count++] = (area){points, 4, false, polygon_bounds(points, 4)};
+    f->others[f->other_count++] = (area){points, 4, false, false, polygon_bounds(points, 4)};
 }
 
-floorplan *floorplan_new(arena *a, const pack *p, uint32_t index, const level_space *space) {
+floorplan *floorplan_new(arena *a, const pack *p, const results *r, uint32_t index) {
     const pack_level *level = &p->levels[index];
     floorplan *f = ARENA_NEW(a, floorplan);
-    f->cells = &space->floor;
+    f->cells = &r->levels[index].floor;
     f->room_count = level->rooms.count;
     f->rooms = ARENA_ARRAY(a, area, f->room_count);
     for (uint32_t i = 0; i < f->room_count; i++) {
-        const pack_room *r = &p->rooms[level->rooms.first + i];
-        f->rooms[i] = (area){r->outline, r->count, r->hole, polygon_bounds(r->outline, r->count)};
+        const pack_room *room = &p->rooms[level->rooms.first + i];
+        f->rooms[i] =
+            (area){room->outline, room->count, room->hole, r->broken_rooms[level->rooms.first + i],
+                   polygon_bounds(room->outline, room->count)};
     }
     for (uint32_t i = 0; i < level->objects.count; i++) {
         uint32_t object = level->objects.first + i;
@@ -60,6 +62,7 @@ static bool holds(const area *a, kiln_point at2) {
     if (at2.x < 2 * (int64_t)b->x0 || at2.x > 2 * (int64_t)b->x1 || at2.y < 2 * (int64_t)b->y0 ||
         at2.y > 2 * (int64_t)b->y1)
         return false;
+    if (a->broken) return true;
     return polygon_locate(a->points, a->count, at2.x, at2.y) != POLYGON_OUTSIDE;
 }
 

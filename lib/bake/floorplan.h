@@ -7,13 +7,13 @@
 typedef struct floorplan floorplan;
 
 /* Valid as long as the arena and what it is made of. */
-floorplan *floorplan_new(arena *a, const pack *p, uint32_t level, const level_space *space);
+floorplan *floorplan_new(arena *a, const pack *p, const results *r, uint32_t level);
 
 /* Does the level have any room or floor covering? */
 bool floorplan_any(const floorplan *f);
 
 /* Is the point (at2/2) in a room that is no hole, in a floor covering, or in an opening of a wall,
- * windows included? Outlines are inclusive. */
+ * windows included? Outlines are inclusive; a room that crosses itself (K206) has its bounds. */
 bool floorplan_has(const floorplan *f, kiln_point at2);
 
 #endif

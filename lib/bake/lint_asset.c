@@ -1,30 +1,8 @@
-/* lint_asset.c - assets nothing uses, parts outside the footprint, flat furniture. */
+/* lint_asset.c - parts outside the footprint, flat furniture. */
 #include "lint_asset.h"
 
 #include "flat.h"
 #include "str.h"
-
-/* ---- K111 unused asset */
-
-/* A scene without people is measured with all person assets of the pack: that uses them. */
-static bool all_people_used(const pack *p) {
-    for (uint32_t i = 0; i < p->scene_count; i++) {
-        if (p->scenes[i].people.count == 0) return true;
-    }
-    return false;
-}
-
-static void check_use(const stage *s) {
-    const pack *p = s->pack;
-    if (p->scene_count == 0) return; /* a library of assets */
-    bool people = all_people_used(p);
-    for (uint32_t i = 0; i < p->asset_count; i++) {
-        const pack_asset *asset = &p->assets[i];
-        if (asset->used || (people && asset->kind == KILN_ASSET_PERSON)) continue;
-        diag_add(s->findings, RULE_K111, asset->where, "", "nothing uses the asset `%s`",
-                 asset->id);
-    }
-}
 
 /* ---- K201 part outside its footprint */
 
@@ -60,7 +38,7 @@ static void check_footprint(const stage *s, const pack_asset *asset) {
     kiln_point size = {asset->size_x, asset->size_y};
     kiln_point low = {part->box.x0, part->box.y0}, high = {part->box.x1, part->box.y1};
     finding *f = diag_add(
-        d, RULE_K201, part->where, "",
+        d, RULE_K201, part->where, asset->id,
         "part `%s` of `%s` reaches %s beyond the footprint of %s: it spans %s to %s", part->id,
         asset->id, len_text(a, most), point_text(a, size), point_text(a, low), point_text(a, high));
     diag_relate(d, f, asset->where, "the footprint of `%s`", asset->id);
@@ -92,7 +70,7 @@ static void check_flat(const stage *s) {
         kiln_len least, most;
         asset_heights(asset, &least, &most);
         finding *f =
-            diag_add(s->findings, RULE_K212, asset->where, "",
+            diag_add(s->findings, RULE_K212, asset->where, asset->id,
                      "`%s` is furniture on the ground, %s high, and nobody can walk over it",
                      asset->id, len_text(scratch, most));
         diag_relate(s->findings, f, object->where, "`%s` stands here", object->id);
@@ -102,7 +80,6 @@ static void check_flat(const stage *s) {
 }
 
 void lint_asset_run(const stage *s) {
-    check_use(s);
     for (uint32_t i = 0; i < s->pack->asset_count; i++) check_footprint(s, &s->pack->assets[i]);
     check_flat(s);
 }

@@ -1,4 +1,4 @@
-/* lint_asset.h - stage: assets by themselves: K111, K201, K212. */
+/* lint_asset.h - stage: assets by themselves: K201, K212. */
 #ifndef BAKE_LINT_ASSET_H
 #define BAKE_LINT_ASSET_H
 

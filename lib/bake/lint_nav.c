@@ -205,7 +205,8 @@ static void check_rooms(const nav_check *c) {
         bool any = false;
         if (room->hole || c->entered[i] || !each_node(c, room, is_cut_off, &any) || !any) continue;
         each_node(c, room, mark_closed, &any);
-        diag_add(c->stage->findings, RULE_K402, room->where, "",
+        diag_add(c->stage->findings, RULE_K402, room->where,
+                 stage_address(c->stage, c->index, room->id),
                  "room `%s` has no way in: no walkable opening leads into it", room->id);
     }
 }

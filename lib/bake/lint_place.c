@@ -219,8 +219,7 @@ static void suggest_move(place_check *c, uint32_t object, finding *f) {
     kiln_point move;
     if (f == &d->scratch || c->pack->objects[object].bank != KILN_NONE) return;
     if (!move_find(&scene, object, &move)) return;
-    diag_suggest(d, f, "%s (%s)", move_edit(d->memory, c->pack, object, move),
-                 move_text(d->memory, move));
+    diag_suggest(d, f, "%s", move_edit(d->memory, c->pack, object, move));
 }
 
 static const pack_part *part_of(const pack *p, uint32_t object, uint32_t part) {
@@ -356,7 +355,7 @@ static void check_level(const stage *s, uint32_t index, arena *scratch) {
     place_check c = {.stage = s, .pack = s->pack, .scratch = scratch};
     c.level = &s->pack->levels[index];
     c.space = &s->results->levels[index];
-    c.plan = floorplan_new(scratch, s->pack, index, c.space);
+    c.plan = floorplan_new(scratch, s->pack, s->results, index);
     c.walls = index_walls(&c);
     find_twins(&c);
     if (!floorplan_any(c.plan)) report_no_rooms(&c);

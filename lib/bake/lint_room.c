@@ -140,10 +140,14 @@ static bool look_for_meeting(void *user, uint32_t index, const kiln_obstacle *ot
     return true;
 }
 
+static const char *address_of(const stage *s, const pack_room *room) {
+    return stage_address(s, room->level, room->id);
+}
+
 static void report_meeting(const stage *s, const outline *o, uint32_t i, uint32_t k) {
     arena *a = s->findings->memory;
     kiln_point p = corner(o, i), q = corner(o, i + 1), r = corner(o, k), t = corner(o, k + 1);
-    finding *f = diag_add(s->findings, RULE_K206, o->room->where, "",
+    finding *f = diag_add(s->findings, RULE_K206, o->room->where, address_of(s, o->room),
                           "the outline of room `%s` %s itself: its edge from %s to %s meets the "
                           "one from %s to %s",
                           o->room->id, cross(p, q, r, t) ? "crosses" : "touches", point_text(a, p),
@@ -154,7 +158,7 @@ static void report_meeting(const stage *s, const outline *o, uint32_t i, uint32_
 static void check_outline(level_outlines *l, uint32_t index) {
     outline *o = &l->items[index];
     if (o->count < 3) {
-        diag_add(l->stage->findings, RULE_K206, o->room->where, "",
+        diag_add(l->stage->findings, RULE_K206, o->room->where, address_of(l->stage, o->room),
                  "the outline of room `%s` has %u different corners; a room needs 3", o->room->id,
                  o->count);
         o->broken = true;
@@ -283,7 +287,7 @@ static bool check_overlap(level_outlines *l, uint32_t index, near_rooms *near) {
         if (!affordable(l, o, other)) return false;
         if (!outlines_overlap(o, other)) continue;
         if (!f)
-            f = diag_add(d, RULE_K210, o->room->where, "",
+            f = diag_add(d, RULE_K210, o->room->where, address_of(l->stage, o->room),
                          "room `%s` overlaps room `%s`; where they do, `%s` wins", o->room->id,
                          other->room->id, o->room->id);
         diag_relate(d, f, other->room->where, "`%s` is here", other->room->id);
@@ -312,7 +316,10 @@ static void check_level(const stage *s, const pack_level *level) {
     for (uint32_t i = 0; i < l.count; i++)
         l.items[i] = cleaned(l.memory, &s->pack->rooms[level->rooms.first + i]);
     index_edges(&l);
-    for (uint32_t i = 0; i < l.count; i++) check_outline(&l, i);
+    for (uint32_t i = 0; i < l.count; i++) {
+        check_outline(&l, i);
+        s->results->broken_rooms[level->rooms.first + i] = l.items[i].broken;
+    }
     index_rooms(&l);
     check_overlaps(&l, level);
     kiln_obstacles_free(l.edges);
@@ -321,6 +328,7 @@ static void check_level(const stage *s, const pack_level *level) {
 }
 
 void lint_room_run(const stage *s) {
+    s->results->broken_rooms = ARENA_ARRAY(s->memory, bool, s->pack->room_count);
     for (uint32_t i = 0; i < s->pack->level_count; i++) {
         stage_progress(s, i, s->pack->level_count);
         if (s->pack->levels[i].rooms.count > 0) check_level(s, &s->pack->levels[i]);

@@ -4,6 +4,7 @@
 
 #include "stage.h"
 
+/* Also fills results.broken_rooms. */
 void lint_room_run(const stage *s);
 
 #endif

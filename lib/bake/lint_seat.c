@@ -28,19 +28,15 @@ typedef struct seat_check {
 
 static const char *actor_name(const void *user, uint32_t asset) {
     const pack *p = user;
-    return asset == KILN_NONE ? "a person" : p->assets[asset].id;
+    return p->assets[asset].id;
 }
 
 static void obstacle_name(const void *user, uint32_t owner, uint32_t part, const char **object,
                           const char **part_name) {
     const pack *p = user;
-    if (owner >= KILN_WALL) {
-        *object = p->walls[owner - KILN_WALL].id;
-        *part_name = "wall";
-        return;
-    }
-    *object = p->objects[owner].id;
-    *part_name = p->assets[p->objects[owner].asset].parts.parts[part].id;
+    bool wall = owner >= KILN_WALL;
+    *object = wall ? p->walls[owner - KILN_WALL].id : p->objects[owner].id;
+    *part_name = wall ? NULL : p->assets[p->objects[owner].asset].parts.parts[part].id;
 }
 
 static const char *side_name(const seat_check *c, kiln_side side) {
@@ -64,7 +60,7 @@ static uint32_t blocker(const kiln_entry *e, uint32_t *part) {
         return e->owner;
     }
     *part = e->hit.obstacle;
-    return e->hit.stage == KILN_STAGE_NONE ? KILN_NONE : e->hit.owner;
+    return e->verdict == KILN_VERDICT_HIT ? e->hit.owner : KILN_NONE;
 }
 
 static void relate_once(const seat_check *c, finding *f, span where, const char *message) {
@@ -156,23 +152,31 @@ static void report_unreachable(const seat_check *c) {
     }
 }
 
-/* Of the sides where only the motion is in the way, the one that is hit least deep. */
-static const kiln_entry *nearest_to_clear(const seat_result *r) {
+/* Is the hit with the seat's own object? */
+static bool hits_itself(const seat_check *c, const kiln_entry *e) {
+    return c->seat->object != KILN_NONE && e->hit.owner == c->seat->object;
+}
+
+/* Of the sides where only the motion is in the way, the one that is hit least deep; those that
+ * something else than the seat's own object blocks come first: they can be helped here. */
+static const kiln_entry *nearest_to_clear(const seat_check *c) {
     const kiln_entry *nearest = NULL;
-    for (uint32_t i = 0; i < r->count; i++) {
-        const kiln_entry *e = &r->entries[i];
-        if (e->verdict == KILN_VERDICT_HIT && (!nearest || e->hit.depth < nearest->hit.depth))
+    for (uint32_t i = 0; i < c->result->count; i++) {
+        const kiln_entry *e = &c->result->entries[i];
+        if (e->verdict != KILN_VERDICT_HIT) continue;
+        bool own = hits_itself(c, e), before = nearest && hits_itself(c, nearest);
+        if (!nearest || (before && !own) || (before == own && e->hit.depth < nearest->hit.depth))
             nearest = e;
     }
     return nearest;
 }
 
 static void report_no_clear_side(const seat_check *c) {
-    const kiln_entry *nearest = nearest_to_clear(c->result);
-    const char *act = c->seat->pose == KILN_POSE_LIE ? "lying down on" : "sitting down on";
+    const kiln_entry *nearest = nearest_to_clear(c);
     finding *f = diag_add(c->stage->findings, RULE_K302, c->seat->where, c->seat->address,
-                          "%s `%s` is clear from no side; least is missing from the %s: %s", act,
-                          seat_name(c->seat), side_name(c, nearest->side), reason(c, nearest));
+                          "no side of `%s` is clear to %s down from; nearest is the %s: %s",
+                          seat_name(c->seat), c->seat->pose == KILN_POSE_LIE ? "lie" : "sit",
+                          side_name(c, nearest->side), reason(c, nearest));
     relate_sides(c, f);
 }
 
@@ -253,19 +257,26 @@ static bool own_told(const seat_check *c, const kiln_hit *hit) {
     return before;
 }
 
+/* At the placement; with the seat's own object, which every placement repeats, at the asset. */
+static void report_rest(const seat_check *c, const kiln_hit *hit) {
+    bool own = c->seat->object != KILN_NONE && hit->owner == c->seat->object;
+    const char *who = hit->actor == KILN_NONE ? "a plain person" : c->pack->assets[hit->actor].id;
+    finding *f = diag_add(c->stage->findings, RULE_K304, own ? c->seat->seat_where : c->seat->where,
+                          c->seat->address, "%s on `%s`, `%s` of %s is %s inside %s",
+                          c->seat->pose == KILN_POSE_LIE ? "lying" : "sitting", seat_name(c->seat),
+                          hit->part, who, len_text(c->scratch, hit->depth),
+                          pack_obstacle_name(c->pack, c->scratch, hit->owner, hit->obstacle));
+    if (own)
+        diag_relate(c->stage->findings, f, c->seat->where, "as placed here");
+    else
+        diag_relate(c->stage->findings, f, c->seat->seat_where, "the seat");
+    relate_obstacle(c, f, hit->owner, hit->obstacle);
+}
+
 static void check_rest(const seat_check *c) {
     kiln_hit hit;
     if (!diag_wants(c->stage->findings, RULE_K304) || !deepest_rest(c, &hit)) return;
-    if (is_misfit_surface(c, &hit) || own_told(c, &hit)) return;
-    const char *object, *part;
-    obstacle_name(c->pack, hit.owner, hit.obstacle, &object, &part);
-    finding *f =
-        diag_add(c->stage->findings, RULE_K304, c->seat->where, c->seat->address,
-                 "%s on `%s`, `%s` of `%s` is %s inside `%s/%s`",
-                 c->seat->pose == KILN_POSE_LIE ? "lying" : "sitting", seat_name(c->seat), hit.part,
-                 actor_name(c->pack, hit.actor), len_text(c->scratch, hit.depth), object, part);
-    diag_relate(c->stage->findings, f, c->seat->seat_where, "the seat");
-    relate_obstacle(c, f, hit.owner, hit.obstacle);
+    if (!is_misfit_surface(c, &hit) && !own_told(c, &hit)) report_rest(c, &hit);
 }
 
 /* ---- All seats */

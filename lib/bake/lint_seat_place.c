@@ -13,14 +13,15 @@ static void check_asset_seat(const stage *s, const pack_asset *asset, const pack
     surface under = surface_of_asset_seat(asset, seat);
     if (under.found && !surface_differs(&under, seat->height)) return;
     diag *d = s->findings;
+    const char *address = arena_printf(d->memory, "%s/%s", asset->id, seat->id);
     if (!under.found) {
-        diag_add(d, RULE_K306, seat->where, "",
+        diag_add(d, RULE_K306, seat->where, address,
                  "seat `%s` of `%s` has no part under its place %s; its height is %s", seat->id,
                  asset->id, point_text(d->memory, seat->at), len_text(d->memory, seat->height));
         return;
     }
     const pack_part *part = &asset->parts.parts[under.part];
-    finding *f = diag_add(d, RULE_K306, seat->height_where, "",
+    finding *f = diag_add(d, RULE_K306, seat->height_where, address,
                           "seat `%s` of `%s` is at height %s, but the top of `%s` under it at %s",
                           seat->id, asset->id, len_text(d->memory, seat->height), part->id,
                           len_text(d->memory, under.top));
@@ -143,8 +144,8 @@ static void check_shared_places(const stage *s) {
         if (other == KILN_NONE) continue;
         const pack_seat *seat = &s->pack->seats[places[i].seat], *first = &s->pack->seats[other];
         finding *f = diag_add(s->findings, RULE_K307, seat->where, seat->address,
-                              "its only clear standing place %s is also the only one of `%s`",
-                              point_text(scratch, places[i].stand), first->address);
+                              "the only clear standing place of `%s`, %s, is also that of `%s`",
+                              seat->address, point_text(scratch, places[i].stand), first->address);
         diag_relate(s->findings, f, first->where, "`%s` is here", first->address);
     }
     arena_free(scratch);
@@ -210,12 +211,11 @@ static void reach(const seat_result *r, kiln_len *ahead, kiln_len *behind) {
     }
 }
 
-static const char *turned_round(arena *a, kiln_heading facing) {
+static const char *heading_name(arena *a, kiln_heading heading) {
     static const char *const names[] = {"north", "west", "south", "east"};
-    kiln_heading turned = kiln_heading_add(facing, 180000);
-    if (kiln_heading_quarter(turned)) return names[turned / 90000];
+    if (kiln_heading_quarter(heading)) return names[heading / 90000];
     str s = str_new(a);
-    str_add_heading(&s, turned);
+    str_add_heading(&s, heading);
     return s.text;
 }
 
@@ -238,11 +238,12 @@ static void check_facing(const stage *s, uint32_t index) {
     const pack_object *chair = &p->objects[seat->object];
     diag *d = s->findings;
     finding *f = diag_add(d, RULE_K308, seat->where, seat->address,
-                          "`%s` faces away from `%s`, which is close behind it", chair->id,
-                          p->objects[desk].id);
+                          "`%s` faces %s, away from `%s` close behind it", chair->id,
+                          heading_name(d->memory, seat->facing), p->objects[desk].id);
     diag_relate(d, f, p->objects[desk].where, "`%s` is here", p->objects[desk].id);
     if (chair->bank == KILN_NONE)
-        diag_suggest(d, f, "facing: %s", turned_round(d->memory, chair->facing));
+        diag_suggest(d, f, "facing: %s",
+                     heading_name(d->memory, kiln_heading_add(chair->facing, 180000)));
 }
 
 void lint_seat_place_run(const stage *s) {

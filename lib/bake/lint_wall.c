@@ -22,6 +22,12 @@ static const char *text(const wall_check *c, int64_t units) {
     return len_text(c->scratch, units);
 }
 
+/* "scene/wall/opening" */
+static const char *address(const wall_check *c, const pack_opening *opening) {
+    return arena_printf(c->scratch, "%s/%s", stage_address(c->stage, c->wall->level, c->wall->id),
+                        opening->id);
+}
+
 /* ---- K207 opening misfit */
 
 /* The place nearest to `at` where the opening fits; -1: it is too wide for the wall. */
@@ -38,7 +44,7 @@ static void check_fit(const wall_check *c, const pack_opening *opening) {
     diag *d = c->stage->findings;
     int64_t start2 = 2 * (int64_t)opening->at - opening->width;
     int64_t end2 = 2 * (int64_t)opening->at + opening->width;
-    finding *f = diag_add(d, RULE_K207, opening->where, "",
+    finding *f = diag_add(d, RULE_K207, opening->where, address(c, opening),
                           "opening `%s` runs from %s to %s, but wall `%s` only from 0 to %s",
                           opening->id, text(c, start2 / 2), text(c, end2 / 2), c->wall->id,
                           text(c, wall_length(c->wall)));
@@ -54,7 +60,7 @@ static void check_head(const wall_check *c, const pack_opening *opening) {
     if (opening->authored_head <= c->wall->height) return;
     diag *d = c->stage->findings;
     finding *f =
-        diag_add(d, RULE_K207, opening->head_where, "",
+        diag_add(d, RULE_K207, opening->head_where, address(c, opening),
                  "the head of opening `%s` at %s is above its wall of %s; it is cut to that",
                  opening->id, text(c, opening->authored_head), text(c, c->wall->height));
     f->severity = SEVERITY_WARNING;
@@ -67,7 +73,8 @@ static kiln_obstacles *index_openings(const wall_check *c) {
     kiln_obstacle *items = ARENA_ARRAY(c->scratch, kiln_obstacle, c->wall->opening_count);
     for (uint32_t i = 0; i < c->wall->opening_count; i++) {
         const pack_opening *o = &c->wall->openings[i];
-        kiln_box box = {2 * o->at - o->width, 0, o->sill, 2 * o->at + o->width, 1, o->head};
+        kiln_len head = o->head > o->sill ? o->head : o->sill; /* a sill above the wall */
+        kiln_box box = {2 * o->at - o->width, 0, o->sill, 2 * o->at + o->width, 1, head};
         items[i] = (kiln_obstacle){kiln_prism_of_box(box), 0, i};
     }
     kiln_obstacles *index;
@@ -94,7 +101,7 @@ static void report_overlap(const wall_check *c, const pack_opening *later,
     int64_t start_b = 2 * (int64_t)earlier->at - earlier->width;
     int64_t end_b = start_b + 2 * earlier->width;
     int64_t common = (end_a < end_b ? end_a : end_b) - (start_a > start_b ? start_a : start_b);
-    finding *f = diag_add(c->stage->findings, RULE_K207, later->where, "",
+    finding *f = diag_add(c->stage->findings, RULE_K207, later->where, address(c, later),
                           "opening `%s` overlaps opening `%s` by %s", later->id, earlier->id,
                           text(c, common / 2));
     diag_relate(c->stage->findings, f, earlier->where, "`%s` is here", earlier->id);
@@ -120,7 +127,7 @@ static void check_width(const wall_check *c, const pack_opening *opening) {
     bool person = opening->width < PERSON_WIDTH;
     if (!person && (!c->robots || opening->width >= ROBOT_WIDTH)) return;
     diag *d = c->stage->findings;
-    finding *f = diag_add(d, RULE_K208, opening->where, "",
+    finding *f = diag_add(d, RULE_K208, opening->where, address(c, opening),
                           "opening `%s` is %s wide, too narrow to walk through: %s need %s",
                           opening->id, text(c, opening->width), person ? "people" : "robots",
                           text(c, person ? PERSON_WIDTH : ROBOT_WIDTH));

@@ -91,12 +91,3 @@ const char *move_edit(arena *a, const pack *p, uint32_t object, kiln_point move)
     kiln_box box = kiln_prism_bounds(&footprint);
     return arena_printf(a, "at: %s", point_text(a, (kiln_point){box.x0 + move.x, box.y0 + move.y}));
 }
-
-const char *move_text(arena *a, kiln_point move) {
-    const char *direction = move.x > 0   ? "east"
-                            : move.x < 0 ? "west"
-                            : move.y > 0 ? "north"
-                                         : "south";
-    kiln_len way = move.x + move.y;
-    return arena_printf(a, "%s %s", len_text(a, way < 0 ? -way : way), direction);
-}

@@ -23,7 +23,4 @@ bool move_find(const move_scene *scene, uint32_t object, kiln_point *move);
  */
 const char *move_edit(arena *a, const pack *p, uint32_t object, kiln_point move);
 
-/* "0.12 east" */
-const char *move_text(arena *a, kiln_point move);
-
 #endif

@@ -46,6 +46,7 @@ typedef struct results {
     scene_sitters *sitters;
     seat_result *seats;
     object_result *objects;
+    bool *broken_rooms; /* stage lint_room: the outline crosses itself (K206) */
 } results;
 
 #endif

@@ -24,4 +24,10 @@ static inline void stage_progress(const stage *s, uint32_t done, uint32_t total)
     if (s->progress) s->progress(s->user, s->name, done, total);
 }
 
+/* "scene/id" of a room or wall on a level, or "scene/wall/opening". */
+static inline const char *stage_address(const stage *s, uint32_t level, const char *id) {
+    const pack *p = s->pack;
+    return arena_printf(s->findings->memory, "%s/%s", p->scenes[p->levels[level].scene].id, id);
+}
+
 #endif
