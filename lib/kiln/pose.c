@@ -36,11 +36,19 @@ enum {
     HIPS_Z = KILN_SITTING_HIPS_Z
 };
 
+/* No part of a limb is made shorter than this. */
+#define LIMB_MIN 200
+
 typedef struct seated_plan {
-    kiln_len hips;          /* height of the standing hips */
-    kiln_len dy, dz;        /* how the trunk moves */
-    kiln_len lap;           /* top of the thighs */
-    kiln_len shin_depth[2]; /* by side */
+    kiln_len hips;     /* height of the standing hips */
+    kiln_len dy, dz;   /* how the trunk moves */
+    kiln_len lap;      /* top of the thighs */
+    kiln_len lap_rear; /* where thighs come out of the trunk */
+    struct {
+        kiln_len shin_depth;
+        bool forearm;
+        kiln_len forearm_depth, hand_depth;
+    } side[2];
 } seated_plan;
 
 static bool is_arm(kiln_limb limb) {
@@ -75,31 +83,59 @@ static kiln_len hip_height(kiln_body_shape standing) {
     return legs ? top : bottom;
 }
 
+/* What one limb adds to the plan. */
+static void plan_limb(seated_plan *plan, kiln_limb limb, int side, const kiln_box *box) {
+    kiln_len depth = box->y1 - box->y0;
+    if (limb == KILN_LIMB_LEG) {
+        plan->lap = max_len(plan->lap, HIPS_Z + depth);
+        plan->side[side].shin_depth = min_len(depth, KILN_SHIN_DEPTH_MAX);
+    } else if (limb == KILN_LIMB_FOREARM) {
+        plan->side[side].forearm = true;
+        plan->side[side].forearm_depth = depth;
+    } else if (limb == KILN_LIMB_HAND) {
+        plan->side[side].hand_depth = depth;
+    }
+}
+
+/* Thighs come out of the trunk at its front, so that seated boxes do not pass through each other:
+ * the foremost trunk part that is as low as the lap. */
+static kiln_len lap_rear(kiln_body_shape standing, const seated_plan *plan) {
+    kiln_len rear = BACK_Y;
+    for (uint32_t i = 0; i < standing.count; i++) {
+        const kiln_box *box = &standing.parts[i].box;
+        int side;
+        kiln_limb limb = kiln_limb_of(standing.parts[i].id, &side);
+        if (is_leg(limb) || is_arm(limb) || !is_kept(limb, box, plan->hips)) continue;
+        if (box->z0 + plan->dz < plan->lap && box->z1 + plan->dz > HIPS_Z) {
+            rear = max_len(rear, box->y1 + plan->dy);
+        }
+    }
+    return min_len(rear, KNEES_Y - LIMB_MIN);
+}
+
 static seated_plan plan_seated(kiln_body_shape standing) {
-    seated_plan plan = {.hips = hip_height(standing),
-                        .shin_depth = {KILN_SHIN_DEPTH_MAX, KILN_SHIN_DEPTH_MAX}};
-    kiln_len thigh = 0, rear = 0;
+    seated_plan plan = {.hips = hip_height(standing), .lap = HIPS_Z};
+    plan.side[0].shin_depth = plan.side[1].shin_depth = KILN_SHIN_DEPTH_MAX;
+    kiln_len rear = 0;
     bool trunk = false;
     for (uint32_t i = 0; i < standing.count; i++) {
         const kiln_box *box = &standing.parts[i].box;
         int side;
         kiln_limb limb = kiln_limb_of(standing.parts[i].id, &side);
-        if (limb == KILN_LIMB_LEG) {
-            thigh = max_len(thigh, box->y1 - box->y0);
-            plan.shin_depth[side] = min_len(box->y1 - box->y0, KILN_SHIN_DEPTH_MAX);
-        } else if (!is_leg(limb) && !is_arm(limb) && is_kept(limb, box, plan.hips)) {
+        plan_limb(&plan, limb, side, box);
+        if (!is_leg(limb) && !is_arm(limb) && is_kept(limb, box, plan.hips)) {
             rear = trunk ? min_len(rear, box->y0) : box->y0;
             trunk = true;
         }
     }
     plan.dz = HIPS_Z - plan.hips;
     plan.dy = trunk ? BACK_Y - rear : 0;
-    plan.lap = HIPS_Z + thigh;
+    plan.lap_rear = lap_rear(standing, &plan);
     return plan;
 }
 
-static kiln_box thigh_box(kiln_box leg) {
-    return (kiln_box){leg.x0, BACK_Y, HIPS_Z, leg.x1, KNEES_Y, HIPS_Z + (leg.y1 - leg.y0)};
+static kiln_box thigh_box(kiln_box leg, kiln_len rear) {
+    return (kiln_box){leg.x0, rear, HIPS_Z, leg.x1, KNEES_Y, HIPS_Z + (leg.y1 - leg.y0)};
 }
 
 static kiln_box shin_box(kiln_box leg, kiln_len depth) {
@@ -112,26 +148,47 @@ static kiln_box foot_box(kiln_box shoe, kiln_len depth) {
     return (kiln_box){shoe.x0, heel, shoe.z0, shoe.x1, heel + (shoe.y1 - shoe.y0), shoe.z1};
 }
 
-static kiln_box shorts_box(kiln_box shorts) {
-    kiln_len front = min_len(KNEES_Y, BACK_Y + (shorts.z1 - shorts.z0));
+static kiln_box shorts_box(kiln_box shorts, kiln_len rear) {
+    kiln_len front = min_len(KNEES_Y, rear + (shorts.z1 - shorts.z0));
     kiln_len top = HIPS_Z + (shorts.y1 - shorts.y0);
-    return (kiln_box){shorts.x0, BACK_Y, HIPS_Z, shorts.x1, front, top};
+    return (kiln_box){shorts.x0, rear, HIPS_Z, shorts.x1, front, top};
 }
 
-/* Arms end on the thighs. */
-static kiln_box trunk_box(kiln_box box, const seated_plan *plan, bool arm) {
-    kiln_box out = {box.x0, box.y0 + plan->dy, box.z0 + plan->dz,
-                    box.x1, box.y1 + plan->dy, box.z1 + plan->dz};
-    if (arm) {
-        out.z0 = max_len(out.z0, plan->lap);
-        out.z1 = max_len(out.z1, plan->lap);
+static kiln_box trunk_box(kiln_box box, const seated_plan *plan) {
+    return (kiln_box){box.x0, box.y0 + plan->dy, box.z0 + plan->dz,
+                      box.x1, box.y1 + plan->dy, box.z1 + plan->dz};
+}
+
+/* Moved with the trunk, but ending at `floor` at the lowest. */
+static kiln_box raised_box(kiln_box box, const seated_plan *plan, kiln_len floor) {
+    box = trunk_box(box, plan);
+    box.z0 = max_len(box.z0, floor);
+    box.z1 = max_len(box.z1, floor);
+    return box;
+}
+
+/* An upper arm reaches down to its forearm. */
+static kiln_box arm_box(kiln_box arm, const seated_plan *plan, int side) {
+    kiln_box box = raised_box(arm, plan, plan->lap + plan->side[side].forearm_depth);
+    if (plan->side[side].forearm) {
+        box.z0 = min_len(plan->lap + plan->side[side].forearm_depth, box.z1);
     }
-    return out;
+    return box;
 }
 
-static kiln_box hand_box(kiln_box hand, kiln_len lap) {
-    return (kiln_box){hand.x0, KNEES_Y - (hand.y1 - hand.y0), lap, hand.x1,
-                      KNEES_Y, lap + (hand.z1 - hand.z0)};
+/* A forearm reaches forward over the lap; the hand continues it up to the knees. */
+static kiln_box forearm_box(kiln_box forearm, const seated_plan *plan, int side) {
+    kiln_len rear = forearm.y0 + plan->dy;
+    kiln_len front = max_len(KNEES_Y - plan->side[side].hand_depth, rear + LIMB_MIN);
+    kiln_len top = plan->lap + (forearm.y1 - forearm.y0);
+    return (kiln_box){forearm.x0, rear, plan->lap, forearm.x1, front, top};
+}
+
+static kiln_box hand_box(kiln_box hand, const seated_plan *plan, int side) {
+    if (!plan->side[side].forearm) return raised_box(hand, plan, plan->lap);
+    kiln_len depth = hand.y1 - hand.y0;
+    kiln_len top = plan->lap + min_len(hand.z1 - hand.z0, depth);
+    return (kiln_box){hand.x0, KNEES_Y - depth, plan->lap, hand.x1, KNEES_Y, top};
 }
 
 uint32_t kiln_pose_capacity(uint32_t standing_count) {
@@ -149,22 +206,28 @@ uint32_t kiln_pose_seated(kiln_body_shape standing, kiln_body_part *out) {
         switch (limb) {
         case KILN_LIMB_LEG:
             out[count].id = limb_ids[KILN_LIMB_THIGH][side];
-            out[count++].box = thigh_box(part.box);
+            out[count++].box = thigh_box(part.box, plan.lap_rear);
             part.id = limb_ids[KILN_LIMB_SHIN][side];
-            part.box = shin_box(part.box, plan.shin_depth[side]);
+            part.box = shin_box(part.box, plan.side[side].shin_depth);
             break;
         case KILN_LIMB_SHOE:
             part.id = limb_ids[KILN_LIMB_FOOT][side];
-            part.box = foot_box(part.box, plan.shin_depth[side]);
+            part.box = foot_box(part.box, plan.side[side].shin_depth);
             break;
         case KILN_LIMB_SHORTS:
-            part.box = shorts_box(part.box);
+            part.box = shorts_box(part.box, plan.lap_rear);
+            break;
+        case KILN_LIMB_ARM:
+            part.box = arm_box(part.box, &plan, side);
+            break;
+        case KILN_LIMB_FOREARM:
+            part.box = forearm_box(part.box, &plan, side);
             break;
         case KILN_LIMB_HAND:
-            part.box = hand_box(part.box, plan.lap);
+            part.box = hand_box(part.box, &plan, side);
             break;
         default:
-            part.box = trunk_box(part.box, &plan, is_arm(limb));
+            part.box = trunk_box(part.box, &plan);
             break;
         }
         out[count++] = part;
@@ -194,8 +257,7 @@ uint32_t kiln_pose_lying(kiln_body_shape standing, kiln_body_part *out) {
 
 /* ---- The plain person ---- */
 
-/* The footprint's corner is the origin of both shapes. Seated, the forearms reach forward and the
- * hands lie on the thighs. */
+/* In asset coordinates. */
 static const kiln_body_part plain_standing[] = {
     {"shoe-l", {1100, 1600, 0, 2400, 4200, 700}},
     {"shoe-r", {2600, 1600, 0, 3900, 4200, 700}},
@@ -213,32 +275,12 @@ static const kiln_body_part plain_standing[] = {
     {"head", {1650, 1550, 14800, 3350, 3450, 17200}},
 };
 
-static const kiln_body_part plain_seated[] = {
-    {"thigh-l", {1150, 1000, 4900, 2400, 4600, 6200}},
-    {"shin-l", {1150, 3600, 700, 2400, 4600, 4900}},
-    {"foot-l", {1100, 3600, 0, 2400, 6200, 700}},
-    {"thigh-r", {2600, 1000, 4900, 3850, 4600, 6200}},
-    {"shin-r", {2600, 3600, 700, 3850, 4600, 4900}},
-    {"foot-r", {2600, 3600, 0, 3900, 6200, 700}},
-    {"hips", {1000, 1150, 4900, 4000, 2750, 6300}},
-    {"torso", {850, 1000, 6300, 4150, 2900, 10700}},
-    {"arm-l", {150, 1450, 6900, 850, 2450, 10500}},
-    {"forearm-l", {300, 1500, 6200, 1000, 3800, 6900}},
-    {"hand-l", {1150, 3700, 6200, 1750, 4500, 6900}},
-    {"arm-r", {4150, 1450, 6900, 4850, 2450, 10500}},
-    {"forearm-r", {4000, 1500, 6200, 4700, 3800, 6900}},
-    {"hand-r", {3250, 3700, 6200, 3850, 4500, 6900}},
-    {"neck", {2050, 1500, 10700, 2950, 2400, 11300}},
-    {"head", {1650, 1050, 11300, 3350, 2950, 13700}},
-};
-
 kiln_body_source kiln_body_plain(void) {
     return (kiln_body_source){
         .actor = KILN_NONE,
         .size_x = KILN_PERSON_SIZE,
         .size_y = KILN_PERSON_SIZE,
         .standing = {plain_standing, sizeof plain_standing / sizeof *plain_standing},
-        .seated = {plain_seated, sizeof plain_seated / sizeof *plain_seated},
     };
 }
 
