@@ -14,7 +14,7 @@
  * - Status: KILN_OK is 0. Outputs come last and are zeroed when a call fails.
  * - Arrays (items, capacity, &count): count receives the whole number, at most `capacity` are
  *   written. Capacity 0 asks for the size. More than fits: KILN_ERROR_CAPACITY.
- * - Threads: an opened bundle never changes; any number of threads may read it at once.
+ * - Threads: an opened bundle never changes to the eye; any number of threads may ask it at once.
  */
 #ifndef KILN_H
 #define KILN_H
@@ -150,15 +150,14 @@ typedef struct kiln_asset_info {
     kiln_len size_x, size_y; /* footprint */
     bool floor;              /* a covering people may walk on even where no room is */
     kiln_range parts;        /* as authored; a person's standing shape */
-    kiln_range seated;       /* a person's seated shape; else empty */
+    kiln_range seated;       /* a person's seated shape, authored or made; else empty */
     kiln_range lying;        /* likewise, lying */
     kiln_range seats;        /* its asset seats */
 } kiln_asset_info;
 
-/* A box of an asset. Coordinates: of furniture, coverings and robots the asset's (origin at the
- * footprint's corner, front towards +y); of a person's three shapes the body's (origin at the
- * middle of the footprint, x to the person's right, y forward). z is 0 on the floor; a shape that
- * rests on a seat has its template's place there (motion document, "Numbers"). */
+/* A box of an asset, in its coordinates: origin at the footprint's corner, front towards +y, z 0 on
+ * the floor. A person's seated and lying shapes are in their templates' coordinates, in which the
+ * point (0.25, 0.25), lying (0.25, 0.7), is the person's place (motion document, "Numbers"). */
 typedef struct kiln_part_info {
     const char *id; /* when stripped, only people's and robots' parts keep theirs */
     kiln_box box;
@@ -364,17 +363,26 @@ void kiln_obstacles_free(kiln_obstacles *obstacles);
 
 /* Measures one person's sit-down motion (transitionClear of the motion document): from standing at
  * `stand`, on that side of the seat, to resting on it. `person` is an asset of kind person, or
- * KILN_NONE for a plain built-in person. KILN_OK with hit->stage KILN_STAGE_NONE: clear. Errors:
- * RANGE. */
+ * KILN_NONE for a plain built-in person. KILN_OK with hit->stage KILN_STAGE_NONE: clear. A person's
+ * shapes are prepared the first time they are needed. Errors: RANGE (also for points beyond 10 000
+ * tiles), MEMORY. */
 kiln_status kiln_seat_motion(const kiln_bundle *bundle, const kiln_obstacles *obstacles,
                              uint32_t seat, uint32_t person, kiln_side side, kiln_point stand,
                              kiln_hit *hit);
 
-/* The person's boxes at a moment of that motion (actorPartBoxes): progress 0 is standing, 10000
- * resting. Errors: RANGE, MEMORY, CAPACITY. */
+/* A part of a person on the way from standing to resting. */
+typedef struct kiln_actor_box {
+    kiln_prism shape; /* level coordinates */
+    const char *id;
+    uint32_t part; /* what it becomes, else what it comes from; KILN_NONE: of the plain person */
+} kiln_actor_box;
+
+/* The person's boxes at a moment of that motion (actorPartBoxes): progress 0 is standing, already
+ * turned, 10000 resting. What has shrunk away or not begun to grow is left out. Errors: RANGE,
+ * MEMORY, CAPACITY. */
 kiln_status kiln_seat_motion_boxes(const kiln_bundle *bundle, uint32_t seat, uint32_t person,
                                    kiln_side side, kiln_point stand, int32_t progress,
-                                   kiln_prism *items, uint32_t capacity, uint32_t *count);
+                                   kiln_actor_box *items, uint32_t capacity, uint32_t *count);
 
 /* ---- Walking --------------------------------------------------------------------------------- */
 
@@ -387,24 +395,27 @@ typedef struct kiln_grid_info {
     uint32_t islands;  /* how many connected parts the walkable nodes form */
 } kiln_grid_info;
 
-/* The grid is inflated the first time a level is asked about it. Errors: RANGE, MEMORY, CORRUPT. */
+/* Errors: RANGE. */
 kiln_status kiln_grid_get(const kiln_bundle *bundle, uint32_t level, kiln_grid_info *out);
 
+/* Errors: RANGE. */
 kiln_status kiln_node_point(const kiln_bundle *bundle, uint32_t level, uint32_t node,
                             kiln_point *out);
 
-/* Whether people can stand at a node, and the number of its island (0 is the level's largest). */
+/* Whether people can stand at a node, and the number of its island (0 is the level's largest),
+ * KILN_NONE where they cannot. Here and below, a level's grid is unpacked the first time it is
+ * needed, which takes 4 bytes a node. Errors: RANGE, MEMORY, CORRUPT. */
 kiln_status kiln_node_walkable(const kiln_bundle *bundle, uint32_t level, uint32_t node,
                                bool *walkable, uint32_t *island);
 
 /* The walkable node nearest to a point (least distance, then least index). Errors: RANGE,
- * NOT_FOUND. */
+ * NOT_FOUND, MEMORY, CORRUPT. */
 kiln_status kiln_node_nearest(const kiln_bundle *bundle, uint32_t level, kiln_point point,
                               uint32_t *node);
 
 /* A shortest path over horizontal and vertical steps, with the fewest turns among the shortest,
  * then in a fixed order. Nodes from `from` to `to`, both included; `turns` may be NULL. Errors:
- * RANGE, NOT_FOUND, MEMORY, CAPACITY. */
+ * RANGE, NOT_FOUND, MEMORY, CORRUPT, CAPACITY. */
 kiln_status kiln_path(const kiln_bundle *bundle, uint32_t level, uint32_t from, uint32_t to,
                       uint32_t *nodes, uint32_t capacity, uint32_t *count, uint32_t *turns);
 
