@@ -86,3 +86,8 @@ void bake_run_free(bake_run *run) {
     arena_free(run->memory);
     *run = (bake_run){0};
 }
+
+bake_bundle bake_write(bake_run *run, const bake_settings *settings) {
+    bundle_options options = {.revision = BAKE_REVISION, .strip_names = settings->strip_names};
+    return bundle_write(run->memory, run->pack, &run->results, &options);
+}

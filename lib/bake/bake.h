@@ -2,6 +2,7 @@
 #ifndef BAKE_BAKE_H
 #define BAKE_BAKE_H
 
+#include "bundle_write.h"
 #include "report.h"
 #include "results.h"
 
@@ -39,14 +40,7 @@ pack_status bake_check(const char *path, const bake_settings *settings, bake_run
                        const char **error);
 void bake_run_free(bake_run *run);
 
-/* The bundle's bytes, in the run's memory. */
-typedef struct bake_bundle {
-    const uint8_t *bytes;
-    size_t size;
-    size_t raw_size;
-    uint8_t content_hash[32];
-} bake_bundle;
-
+/* See bundle_write.h. The bytes are in the run's memory; settings decide about names. */
 bake_bundle bake_write(bake_run *run, const bake_settings *settings);
 
 #endif
