@@ -38,14 +38,18 @@ static uint32_t indentation(const scene *s, uint32_t line) {
     return column;
 }
 
+/* libyaml's end of the file is a line further when the last line has no end. */
+static span span_at(const scene *s, source_place at) {
+    source_place p = source_place_of(&s->text, source_offset(&s->text, at));
+    return (span){s->file, p.line, p.column, p.line, p.column + 1};
+}
+
 static finding *add(const scene *s, rule_id id, source_place at, const char *message) {
-    span where = {s->file, at.line, at.column, at.line, at.column + 1};
-    return diag_add(s->d, id, where, "", "%s", message);
+    return diag_add(s->d, id, span_at(s, at), "", "%s", message);
 }
 
 static void relate(const scene *s, finding *f, source_place at, const char *message) {
-    diag_relate(s->d, f, (span){s->file, at.line, at.column, at.line, at.column + 1}, "%s",
-                message);
+    diag_relate(s->d, f, span_at(s, at), "%s", message);
 }
 
 static bool starts_with(const char *text, const char *prefix) {
@@ -130,6 +134,14 @@ static bool is_bad_start(const scene *s) {
     finding *f = add(s, RULE_K101, s->e->at,
                      arena_printf(s->d->memory, "a value cannot start with `%c`", found));
     diag_suggest(s->d, f, "quote the text");
+    return true;
+}
+
+static bool is_bare_directive(const scene *s) {
+    if (strcmp(s->e->problem, "did not find expected <document start>") != 0) return false;
+    if (!at_end(s, s->e->at)) return false;
+    finding *f = add(s, RULE_K101, s->e->at, "a `%` directive without a document behind it");
+    diag_suggest(s->d, f, "remove the directive");
     return true;
 }
 
@@ -235,9 +247,9 @@ static void look_up(const scene *s) {
 
 void yaml_explain(diag *d, uint32_t file, const yaml_error *error) {
     /* From the most telling sign to the least. */
-    static bool (*const tests[])(const scene *) = {is_tab,        is_long_key,  is_open_bracket,
-                                                   is_open_quote, is_bad_start, is_second_value,
-                                                   is_misfit};
+    static bool (*const tests[])(const scene *) = {is_tab,          is_long_key,  is_open_bracket,
+                                                   is_open_quote,   is_bad_start, is_bare_directive,
+                                                   is_second_value, is_misfit};
     arena *scratch = arena_new();
     scene s = {d, file, error, source_new(scratch, d->files[file].text, d->files[file].size)};
     bool explained = false;

@@ -278,6 +278,7 @@ START_TEST(syntax_errors) {
         {"a: \"\\e[31m\"", "K101 1:4-1:12 the text holds the control character U+001B"},
         {"a: |5x\n", "K101 1:6-1:7 only `-`, `+` or a digit may follow `|` and `>`"},
         {"%YAML 3.0\n---\na", "K101 1:1-1:2 another version of YAML"},
+        {"%YAML 1.1", "K101 1:10-1:11 a `%` directive without a document behind it"},
         {"%FOO\n---\na", "K101 1:1-1:2 a `%` directive that is not known"},
         {"%YAML 1.1\n%YAML 1.1\n---\na", "K101 2:1-2:2 a second `%YAML` line"},
         {"a: ? b", "K101 1:4-1:5 a `?` is not allowed here"},
