@@ -1,11 +1,18 @@
 #include "arena.h"
 #include "suites.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+static bool all_are(const unsigned char *bytes, unsigned char value, size_t size) {
+    size_t k = 0;
+    while (k < size && bytes[k] == value) k++;
+    return k == size;
+}
 
 START_TEST(pieces_are_zeroed_aligned_and_apart) {
     arena *a = arena_new();
@@ -14,13 +21,13 @@ START_TEST(pieces_are_zeroed_aligned_and_apart) {
         size_t size = i * 37 % 500 + (i % 50 == 0 ? 70000 : 0);
         pieces[i] = arena_alloc(a, size, 1);
         ck_assert_uint_eq((uintptr_t)pieces[i] % _Alignof(max_align_t), 0);
-        for (size_t k = 0; k < size; k++) ck_assert_uint_eq(pieces[i][k], 0);
+        ck_assert(all_are(pieces[i], 0, size));
         memset(pieces[i], (int)i, size);
         arena_strndup(a, "odd", i % 4);
     }
     for (size_t i = 0; i < 200; i++) {
         size_t size = i * 37 % 500 + (i % 50 == 0 ? 70000 : 0);
-        for (size_t k = 0; k < size; k++) ck_assert_uint_eq(pieces[i][k], i);
+        ck_assert(all_are(pieces[i], (unsigned char)i, size));
     }
     arena_free(a);
 }
@@ -32,14 +39,15 @@ START_TEST(grown_arrays_keep_their_items_and_zero_the_rest) {
     uint32_t count = 0, capacity = 0, other_count = 0, other_capacity = 0;
     for (uint32_t i = 0; i < 30000; i++) {
         ARENA_PUSH_ROOM(a, items, count, capacity);
-        for (uint32_t k = count; k < capacity && k < count + 8; k++) ck_assert_uint_eq(items[k], 0);
+        if (count % 8 == 0) ck_assert(all_are((unsigned char *)&items[count], 0, sizeof *items));
         items[count++] = i;
         if (i % 100) continue;
         ARENA_PUSH_ROOM(a, other, other_count, other_capacity);
         other[other_count++] = ~i;
     }
-    for (uint32_t i = 0; i < 30000; i++) ck_assert_uint_eq(items[i], i);
-    for (uint32_t i = 0; i < 300; i++) ck_assert_uint_eq(other[i], ~(i * 100));
+    uint32_t kept = 0;
+    while (kept < 30000 && items[kept] == kept && other[kept / 100] == ~(kept / 100 * 100)) kept++;
+    ck_assert_uint_eq(kept, 30000);
     arena_free(a);
 }
 END_TEST
