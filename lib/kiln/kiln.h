@@ -419,6 +419,98 @@ kiln_status kiln_node_nearest(const kiln_bundle *bundle, uint32_t level, kiln_po
 kiln_status kiln_path(const kiln_bundle *bundle, uint32_t level, uint32_t from, uint32_t to,
                       uint32_t *nodes, uint32_t capacity, uint32_t *count, uint32_t *turns);
 
+/* ---- Drawing --------------------------------------------------------------------------------- */
+
+/* The picture is isometric: all three axes are shortened alike. A view is named by where the viewer
+ * looks: with NE from the south-west corner, so that east runs to the upper right and north to the
+ * upper left. */
+typedef enum kiln_view {
+    KILN_VIEW_NE,
+    KILN_VIEW_NW,
+    KILN_VIEW_SW,
+    KILN_VIEW_SE,
+    KILN_VIEW_COUNT
+} kiln_view;
+
+/* A place in the picture, exact: x to the right in steps of cos 30 degrees, y upwards in steps of
+ * sin 30 degrees of 1/10000 tile. */
+typedef struct kiln_screen {
+    int64_t x, y;
+} kiln_screen;
+
+kiln_screen kiln_project(kiln_view view, kiln_point at, kiln_len z);
+
+/* Owners of what is drawn: objects by index, walls see KILN_WALL, and people. */
+#define KILN_PERSON 0x40000000u
+
+/* A part to draw: a box, perhaps turned. */
+typedef struct kiln_draw_item {
+    kiln_prism shape;     /* coordinates within +-26 843 tiles, z0 <= z1 */
+    uint32_t color;       /* 0xRRGGBB */
+    uint32_t owner, part; /* an object's part; a wall's piece; of KILN_PERSON + person a body part */
+} kiln_draw_item;
+
+/* What stands still, with the order it is drawn in: parts are numbered as they were given. Never
+ * changes; any number of threads may read it. */
+typedef struct kiln_drawing kiln_drawing;
+
+/* Measures which parts' drawings overlap and which part is in front (prepareRender of the motion
+ * document). `items` is not needed afterwards; `allocator` may be NULL. Errors: MEMORY, RANGE (a
+ * part beyond the range above), LIMIT (over 2^27 pairs overlap). */
+kiln_status kiln_drawing_prepare(const kiln_draw_item *items, uint32_t count, kiln_view view,
+                                 const kiln_allocator *allocator, kiln_drawing **out);
+void kiln_drawing_free(kiln_drawing *drawing);
+
+/* All parts in the order they are drawn: by number, but each after what is behind it. */
+const uint32_t *kiln_drawing_order(const kiln_drawing *drawing, uint32_t *count);
+
+/* The parts whose drawings overlap a part's and that are behind it, by number. Errors: RANGE. */
+kiln_status kiln_drawing_behind(const kiln_drawing *drawing, uint32_t part, const uint32_t **items,
+                                uint32_t *count);
+
+/* Parts can lie in a ring, each in front of the next: then there is no true order. It is broken in
+ * a fixed way: `behind` ought to be drawn before `front`, and is not. All other pairs are right. */
+typedef struct kiln_draw_pair {
+    uint32_t behind, front;
+} kiln_draw_pair;
+
+/* The pairs a drawing gets wrong, by `front`, then `behind`. Errors: CAPACITY. */
+kiln_status kiln_drawing_broken(const kiln_drawing *drawing, kiln_draw_pair *items,
+                                uint32_t capacity, uint32_t *count);
+
+/* Slots moving parts into a drawing, frame by frame (composeRender of the motion document). Keeps
+ * the memory it needs; one thread at a time. */
+typedef struct kiln_composer kiln_composer;
+
+/* For up to `moving_max` moving parts. The drawing has to outlive it. Errors: MEMORY, LIMIT. */
+kiln_status kiln_composer_new(const kiln_drawing *drawing, uint32_t moving_max,
+                              const kiln_allocator *allocator, kiln_composer **out);
+void kiln_composer_free(kiln_composer *composer);
+
+/* The order of everything with these moving parts in it, valid until the next call: moving part i
+ * is number i behind the drawing's own. Resting parts keep their order where they can. Allocates
+ * only when more drawings overlap than ever before. Errors: MEMORY, RANGE (likewise), LIMIT,
+ * CAPACITY (more than moving_max). */
+kiln_status kiln_compose(kiln_composer *composer, const kiln_draw_item *moving, uint32_t count,
+                         const uint32_t **order, uint32_t *order_count);
+
+/* The pairs that the last order got wrong because of what moves. Errors: CAPACITY. */
+kiln_status kiln_composer_broken(const kiln_composer *composer, kiln_draw_pair *items,
+                                 uint32_t capacity, uint32_t *count);
+
+/* Take `element` out and put it right before `before`, or at the end (KILN_NONE). */
+typedef struct kiln_order_move {
+    uint32_t element, before;
+} kiln_order_move;
+
+/* The fewest moves, one after the other, that turn one order into another: all but the longest
+ * increasing subsequence. Elements new in `next` are moves too; those only in `previous` are left
+ * to the caller. Both are orders of this composer, copied by the caller or not. Errors: RANGE (an
+ * element twice, or beyond the drawing's and moving_max), CAPACITY. */
+kiln_status kiln_order_moves(kiln_composer *composer, const uint32_t *previous,
+                             uint32_t previous_count, const uint32_t *next, uint32_t next_count,
+                             kiln_order_move *moves, uint32_t capacity, uint32_t *count);
+
 #ifdef __cplusplus
 }
 #endif
