@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* So many related places of a finding are shown. */
-enum { RELATED_MAX = 8 };
+enum { RELATED_MAX = 16 };
 
 enum { PLAIN, FRAME, HELP, BOLD, SEVERITY };
 
@@ -188,6 +188,9 @@ static void show_finding(printer *p, const finding *f) {
         show_file(p, marks + i, same);
     }
     bar(p, "\n");
+    if (f->related_count > RELATED_MAX)
+        trailer(p, "note:",
+                arena_printf(p->scratch, "%u more related places", f->related_count - RELATED_MAX));
     if (*f->address) trailer(p, "at:", f->address);
     trailer(p, "help:", f->suggestion ? f->suggestion : rules[f->rule].help);
     str_add(p->out, "\n");

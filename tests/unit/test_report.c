@@ -216,6 +216,15 @@ START_TEST(allowed_and_dropped_findings_are_not_shown) {
 }
 END_TEST
 
+START_TEST(the_rest_of_many_related_places_is_counted) {
+    uint32_t file = file_of("a.yaml", "a: 1\n");
+    finding *f = diag_add(d, RULE_K203, (span){file, 1, 1, 1, 2}, "", "m");
+    for (int i = 0; i < 19; i++) diag_relate(d, f, (span){file, 1, 4, 1, 5}, "here %d", i);
+    const char *report = text_report(false);
+    ck_assert_ptr_nonnull(strstr(report, "    - here 15\n  |\n  = note: 3 more related places\n"));
+}
+END_TEST
+
 /* Many findings in a file that is one long line: the place is found without reading it again. */
 START_TEST(a_flood_is_rendered_quickly) {
     str flood = str_new(memory);
@@ -441,6 +450,7 @@ SUITE(report) {
     tcase_add_test(tests, long_lines_are_cut_around_the_place);
     tcase_add_test(tests, color_only_when_asked);
     tcase_add_test(tests, allowed_and_dropped_findings_are_not_shown);
+    tcase_add_test(tests, the_rest_of_many_related_places_is_counted);
     tcase_add_test(tests, a_flood_is_rendered_quickly);
     tcase_add_test(tests, lint_json);
     tcase_add_test(tests, reasons);
