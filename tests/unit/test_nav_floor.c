@@ -133,6 +133,19 @@ START_TEST(rows_of_many_words_are_filled) {
 }
 END_TEST
 
+/* Rooms that end before, at and after a word's last cell, and a later one beside them. */
+START_TEST(areas_do_not_run_into_each_other) {
+    for (int end = 60; end < 70; end++) {
+        shape rooms[] = {ROOM(0, 0, 2 * end, 0, 2 * end, 2, 0, 2),
+                         ROOM(200, 0, 260, 0, 260, 2, 200, 2), NONE};
+        kiln_floor floor = build(rooms);
+        ck_assert_uint_eq(floor.width, 130);
+        for (int i = 0; i < 130; i++) ck_assert_int_eq(floor.cells[i], i < end || i >= 100);
+        kiln_floor_free(&floor, NULL);
+    }
+}
+END_TEST
+
 static kiln_floor_area square(kiln_point points[4], kiln_len x, kiln_len y, kiln_len size) {
     kiln_point corners[] = {{x, y}, {x + size, y}, {x + size, y + size}, {x, y + size}};
     memcpy(points, corners, sizeof corners);
@@ -174,6 +187,7 @@ SUITE(nav_floor) {
     TCase *tests = tcase_create("nav_floor");
     tcase_add_test(tests, cells_whose_centre_is_inside_are_floor);
     tcase_add_test(tests, rows_of_many_words_are_filled);
+    tcase_add_test(tests, areas_do_not_run_into_each_other);
     tcase_add_test(tests, nodes_are_bounded_without_work);
     suite_add_tcase(suite, tests);
     return suite;
