@@ -8,6 +8,9 @@
  * distances from any point then have squares of 64 bits. */
 #define KILN_NAV_MAX (1 << 28)
 
+/* No grid has more nodes, whatever limit the caller sets. */
+#define KILN_NAV_NODES_MAX (UINT32_C(1) << 30)
+
 /* A polygon of floor, or of no floor (`hole`); later ones win. Outlines are inclusive, winding is
  * free; of an outline that crosses itself the inside is where a ray out crosses it an odd number
  * of times. */
@@ -32,9 +35,9 @@ typedef struct kiln_grid {
     kiln_len x0, y0;
     uint32_t width, height;
     uint32_t walkable, islands;
-    const uint32_t *island; /* per node: number of its island, the largest being 0 (then by least
-                               node), or KILN_NONE */
-    const struct kiln_slabs *slabs; /* the walkable nodes in few rectangles, for paths */
+    uint32_t *island; /* per node: number of its island, the largest being 0 (then by least node),
+                         or KILN_NONE */
+    struct kiln_slabs *slabs; /* the walkable nodes in few rectangles, for paths */
 } kiln_grid;
 
 /* Everything about a level that standing needs. `tall` is the height a standing person needs free.
@@ -50,7 +53,7 @@ typedef struct kiln_ground {
 uint64_t kiln_floor_nodes(const kiln_floor_area *areas, uint32_t count);
 
 /* Time and memory go with the cells of that bounding box and with the edges. Errors: MEMORY, RANGE
- * (a point beyond KILN_NAV_MAX), LIMIT (more nodes than indices). */
+ * (a point beyond KILN_NAV_MAX), LIMIT (more than KILN_NAV_NODES_MAX nodes). */
 kiln_status kiln_floor_build(const kiln_floor_area *areas, uint32_t count,
                              const kiln_allocator *allocator, kiln_floor *out);
 void kiln_floor_free(kiln_floor *floor, const kiln_allocator *allocator);
@@ -67,7 +70,7 @@ kiln_status kiln_grid_build(const kiln_ground *ground, const kiln_allocator *all
 
 /* The same grid from which nodes are walkable: node n is when bit n & 7 of bits[n >> 3] is set.
  * Only the place and the size are read from `frame`. Any bits make a sound grid. Errors: MEMORY,
- * RANGE (beyond KILN_NAV_MAX, or off the lattice), LIMIT (more nodes than indices). */
+ * RANGE (beyond KILN_NAV_MAX, or off the lattice), LIMIT (more than KILN_NAV_NODES_MAX nodes). */
 kiln_status kiln_grid_of_bits(const kiln_grid_info *frame, const uint8_t *bits,
                               const kiln_allocator *allocator, kiln_grid *out);
 void kiln_grid_free(kiln_grid *grid, const kiln_allocator *allocator);
@@ -83,7 +86,8 @@ uint32_t kiln_grid_reach(const kiln_grid *grid, const kiln_ground *ground, kiln_
  * when no node is walkable. */
 uint32_t kiln_grid_nearest(const kiln_grid *grid, kiln_point at);
 
-/* See kiln_path() in kiln.h. Takes memory for the search from `allocator` and gives it back. */
+/* See kiln_path() in kiln.h. Small searches take a few bytes for each slab from `allocator`, large
+ * ones more; all is given back. */
 kiln_status kiln_grid_path(const kiln_grid *grid, uint32_t from, uint32_t to,
                            const kiln_allocator *allocator, uint32_t *nodes, uint32_t capacity,
                            uint32_t *count, uint32_t *turns);

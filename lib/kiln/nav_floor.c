@@ -265,7 +265,7 @@ kiln_status kiln_floor_build(const kiln_floor_area *areas, uint32_t count,
     if (!in_range(areas, count)) return KILN_ERROR_RANGE;
     uint64_t nodes = kiln_floor_nodes(areas, count);
     if (nodes == 0) return KILN_OK;
-    if (nodes >= KILN_NONE) return KILN_ERROR_LIMIT;
+    if (nodes > KILN_NAV_NODES_MAX) return KILN_ERROR_LIMIT;
     bounds b = bounds_of_floor(areas, count);
     canvas c = {.columns = columns_of(b), .rows = rows_of(b)};
     c.row_words = (size_t)(length(c.columns) + WORD - 1) / WORD;

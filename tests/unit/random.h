@@ -13,7 +13,7 @@ static inline uint64_t random_next(uint64_t *state) {
 
 /* A number from first to last, both included. */
 static inline int32_t random_from(uint64_t *state, int32_t first, int32_t last) {
-    return first + (int32_t)(random_next(state) % (uint64_t)(last - first + 1));
+    return (int32_t)(first + (int64_t)(random_next(state) % (uint64_t)((int64_t)last - first + 1)));
 }
 
 #endif
