@@ -413,8 +413,9 @@ kiln_status kiln_node_walkable(const kiln_bundle *bundle, uint32_t level, uint32
 kiln_status kiln_node_nearest(const kiln_bundle *bundle, uint32_t level, kiln_point point,
                               uint32_t *node);
 
-/* A shortest path over horizontal and vertical steps, with the fewest turns among the shortest,
- * then in a fixed order. Nodes from `from` to `to`, both included; `turns` may be NULL. Errors:
+/* A shortest path over horizontal and vertical steps, with the fewest turns among the shortest. Of
+ * those the one that goes, at every node, straight on if it can, else east, north, west or south,
+ * whichever comes first. Nodes from `from` to `to`, both included; `turns` may be NULL. Errors:
  * RANGE, NOT_FOUND, MEMORY, CORRUPT, CAPACITY. */
 kiln_status kiln_path(const kiln_bundle *bundle, uint32_t level, uint32_t from, uint32_t to,
                       uint32_t *nodes, uint32_t capacity, uint32_t *count, uint32_t *turns);
