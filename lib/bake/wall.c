@@ -1,58 +1,26 @@
 /* wall.c - cutting walls into pieces. */
 #include "wall.h"
 
-#include <math.h>
+#include "wall_line.h"
+
 #include <stdlib.h>
 
-__extension__ typedef __int128 wide;
-
-/* A wall's direction. Places along it are counted in half units from `from`, as the middle of an
- * opening of odd width asks for. */
 typedef struct axis {
     const pack_wall *wall;
-    int64_t dx, dy;
-    int64_t square; /* of the length */
-    double length;
+    kiln_wall_line line;
 } axis;
 
 static axis axis_of(const pack_wall *wall) {
-    axis a = {.wall = wall,
-              .dx = (int64_t)wall->to.x - wall->from.x,
-              .dy = (int64_t)wall->to.y - wall->from.y};
-    a.square = a.dx * a.dx + a.dy * a.dy;
-    a.length = sqrt((double)a.square);
-    return a;
-}
-
-/* Is factor * length above `value`? */
-static bool above(int64_t factor, int64_t square, int64_t value) {
-    wide left = (wide)factor * factor * square, right = (wide)value * value;
-    if (factor < 0) left = -left;
-    if (value < 0) right = -right;
-    return left > right;
-}
-
-/* value / (2 length), rounded half up: the k with (2k - 1) length <= value < (2k + 1) length. */
-static int64_t over_twice_length(int64_t value, const axis *a) {
-    int64_t k = (int64_t)floor((double)value / (2 * a->length) + 0.5);
-    while (above(2 * k - 1, a->square, value)) k--;
-    while (!above(2 * k + 1, a->square, value)) k++;
-    return k;
+    return (axis){wall, kiln_wall_line_of(wall->from, wall->to)};
 }
 
 /* The point `along2` half units along the wall and `across2` half units to its left. A place at or
  * beyond the end is the end itself. */
 static kiln_point point_at(const axis *a, int64_t along2, int64_t across2) {
-    kiln_point base = a->wall->from;
     if (along2 < 0) along2 = 0;
-    if (!above(2, a->square, along2)) {
-        base = a->wall->to;
-        along2 = 0;
-    }
-    return (kiln_point){
-        (kiln_len)(base.x + over_twice_length(a->dx * along2 - a->dy * across2, a)),
-        (kiln_len)(base.y + over_twice_length(a->dy * along2 + a->dx * across2, a)),
-    };
+    bool inside = kiln_wall_line_end(&a->line, along2) < 0;
+    return kiln_wall_line_point(&a->line, inside ? a->wall->from : a->wall->to, inside ? along2 : 0,
+                                across2);
 }
 
 /* The footprint of a stretch of the wall, `depth` across. */
@@ -99,7 +67,7 @@ static cut *sorted_cuts(arena *memory, const pack_wall *wall, uint32_t *count) {
 
 wall_pieces wall_pieces_for_people(arena *memory, const pack_wall *wall) {
     axis a = axis_of(wall);
-    if (a.square == 0) return (wall_pieces){0};
+    if (a.line.square == 0) return (wall_pieces){0};
     uint32_t cut_count;
     const cut *cuts = sorted_cuts(memory, wall, &cut_count);
     kiln_prism *pieces = ARENA_ARRAY(memory, kiln_prism, 2 * (size_t)cut_count + 1);
@@ -107,7 +75,7 @@ wall_pieces wall_pieces_for_people(arena *memory, const pack_wall *wall) {
     int64_t done2 = 0; /* the wall is cut up to here */
     for (uint32_t i = 0; i < cut_count; i++) {
         if (cuts[i].end2 <= done2) continue;
-        if (!above(2, a.square, cuts[i].start2)) break;
+        if (kiln_wall_line_end(&a.line, cuts[i].start2) >= 0) break;
         if (cuts[i].start2 > done2) {
             pieces[count++] = piece(&a, done2, cuts[i].start2, 0, wall->height);
             done2 = cuts[i].start2;
@@ -116,7 +84,8 @@ wall_pieces wall_pieces_for_people(arena *memory, const pack_wall *wall) {
             pieces[count++] = piece(&a, done2, cuts[i].end2, cuts[i].head, wall->height);
         done2 = cuts[i].end2;
     }
-    if (above(2, a.square, done2)) pieces[count++] = piece(&a, done2, INT64_MAX, 0, wall->height);
+    if (kiln_wall_line_end(&a.line, done2) < 0)
+        pieces[count++] = piece(&a, done2, INT64_MAX, 0, wall->height);
     return (wall_pieces){pieces, count};
 }
 
@@ -126,7 +95,7 @@ kiln_prism wall_opening_floor(const pack_wall *wall, const pack_opening *opening
 
 kiln_prism wall_opening_zone(const pack_wall *wall, const pack_opening *opening, kiln_len depth) {
     axis a = axis_of(wall);
-    if (a.square == 0) return (kiln_prism){0};
+    if (a.line.square == 0) return (kiln_prism){0};
     cut c = cut_of(opening, 0);
     kiln_prism zone = stretch(&a, c.start2, c.end2, depth);
     zone.z1 = opening->head;
@@ -135,16 +104,17 @@ kiln_prism wall_opening_zone(const pack_wall *wall, const pack_opening *opening,
 
 kiln_point wall_opening_side(const pack_wall *wall, const pack_opening *opening, kiln_len away) {
     axis a = axis_of(wall);
-    if (a.square == 0) return wall->from;
+    if (a.line.square == 0) return wall->from;
     return point_at(&a, 2 * (int64_t)opening->at, 2 * (int64_t)away);
 }
 
 bool wall_opening_fits(const pack_wall *wall, const pack_opening *opening) {
     axis a = axis_of(wall);
     cut c = cut_of(opening, 0);
-    return c.start2 >= 0 && !above(-2, a.square, -c.end2);
+    return c.start2 >= 0 && kiln_wall_line_end(&a.line, c.end2) <= 0;
 }
 
 kiln_len wall_length(const pack_wall *wall) {
-    return (kiln_len)floor(axis_of(wall).length + 0.5);
+    axis a = axis_of(wall);
+    return kiln_wall_line_length(&a.line);
 }

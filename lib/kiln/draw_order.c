@@ -99,15 +99,36 @@ static kiln_drawing *drawing_new(kiln_view view, const kiln_allocator *allocator
     return drawing;
 }
 
-static kiln_status index_items(kiln_drawing *drawing, const kiln_draw_item *items, uint32_t count) {
+static kiln_status index_items(const kiln_drawing *drawing, const kiln_draw_item *items,
+                               uint32_t from, uint32_t to, kiln_strips *strips) {
     kiln_strips_scratch scratch;
-    kiln_status status = kiln_strips_new(&drawing->strips, count, &drawing->allocator);
+    const kiln_allocator *allocator = &drawing->allocator;
+    kiln_status status = kiln_strips_new(strips, to - from, allocator);
     if (status != KILN_OK) return status;
-    status = kiln_strips_scratch_new(&scratch, count, &drawing->allocator);
+    status = kiln_strips_scratch_new(&scratch, to - from, allocator);
     if (status != KILN_OK) return status;
-    bool sound = kiln_strips_build(&drawing->strips, &scratch, items, count, drawing->view, 0);
-    kiln_strips_scratch_free(&scratch, &drawing->allocator);
+    bool sound = kiln_strips_build(strips, &scratch, items + from, to - from, drawing->view, from);
+    kiln_strips_scratch_free(&scratch, allocator);
     return sound ? KILN_OK : KILN_ERROR_RANGE;
+}
+
+/* Coverings lie on the floor, below everything: they are compared with each other alone. */
+static kiln_status find_floor_pairs(const kiln_drawing *drawing, const kiln_draw_item *items,
+                                    uint32_t floor, kiln_pair_list *pairs) {
+    if (floor == 0) return KILN_OK;
+    kiln_strips strips = {0};
+    kiln_status status = index_items(drawing, items, 0, floor, &strips);
+    if (status == KILN_OK) status = kiln_strips_pairs(&strips, pairs, &drawing->allocator);
+    kiln_strips_free(&strips, &drawing->allocator);
+    return status;
+}
+
+static kiln_status find_pairs(kiln_drawing *drawing, const kiln_draw_item *items, uint32_t count,
+                              uint32_t floor, kiln_pair_list *pairs) {
+    kiln_status status = find_floor_pairs(drawing, items, floor, pairs);
+    if (status == KILN_OK) status = index_items(drawing, items, floor, count, &drawing->strips);
+    if (status != KILN_OK) return status;
+    return kiln_strips_pairs(&drawing->strips, pairs, &drawing->allocator);
 }
 
 static kiln_status graph_of_pairs(kiln_drawing *drawing, uint32_t count,
@@ -131,24 +152,23 @@ static kiln_status finish(kiln_drawing *drawing, kiln_status status, kiln_drawin
     return KILN_OK;
 }
 
-kiln_status kiln_drawing_prepare(const kiln_draw_item *items, uint32_t count, kiln_view view,
-                                 const kiln_allocator *allocator, kiln_drawing **out) {
+kiln_status kiln_drawing_prepare(const kiln_draw_item *items, uint32_t count, uint32_t floor,
+                                 kiln_view view, const kiln_allocator *allocator,
+                                 kiln_drawing **out) {
     *out = NULL;
-    if ((unsigned)view >= KILN_VIEW_COUNT) return KILN_ERROR_RANGE;
+    if ((unsigned)view >= KILN_VIEW_COUNT || floor > count) return KILN_ERROR_RANGE;
     kiln_drawing *drawing = drawing_new(view, allocator);
     if (!drawing) return KILN_ERROR_MEMORY;
-    kiln_status status = index_items(drawing, items, count);
-    if (status != KILN_OK) return finish(drawing, status, out);
     kiln_pair_list pairs = {0};
-    status = kiln_strips_pairs(&drawing->strips, &pairs, &drawing->allocator);
+    kiln_status status = find_pairs(drawing, items, count, floor, &pairs);
     if (status == KILN_OK) status = graph_of_pairs(drawing, count, &pairs);
     kiln_pair_list_free(&pairs, &drawing->allocator);
     return finish(drawing, status, out);
 }
 
-kiln_status kiln_drawing_of_graph(const kiln_draw_item *items, kiln_draw_graph *graph,
-                                  kiln_view view, const kiln_allocator *allocator,
-                                  kiln_drawing **out) {
+kiln_status kiln_drawing_of_graph(const kiln_draw_item *items, uint32_t floor,
+                                  kiln_draw_graph *graph, kiln_view view,
+                                  const kiln_allocator *allocator, kiln_drawing **out) {
     *out = NULL;
     kiln_drawing *drawing = drawing_new(view, allocator);
     if (!drawing) {
@@ -157,7 +177,8 @@ kiln_status kiln_drawing_of_graph(const kiln_draw_item *items, kiln_draw_graph *
     }
     drawing->graph = *graph;
     *graph = (kiln_draw_graph){0};
-    return finish(drawing, index_items(drawing, items, drawing->graph.count), out);
+    kiln_status status = index_items(drawing, items, floor, drawing->graph.count, &drawing->strips);
+    return finish(drawing, status, out);
 }
 
 void kiln_drawing_free(kiln_drawing *drawing) {
@@ -165,6 +186,7 @@ void kiln_drawing_free(kiln_drawing *drawing) {
     kiln_allocator allocator = drawing->allocator;
     kiln_draw_graph_free(&drawing->graph, &allocator);
     kiln_strips_free(&drawing->strips, &allocator);
+    kiln_item_list_free(&drawing->items, &allocator);
     kiln_memory_release(&allocator, drawing, 1, sizeof *drawing);
 }
 
@@ -173,6 +195,10 @@ void kiln_drawing_free(kiln_drawing *drawing) {
 const uint32_t *kiln_drawing_order(const kiln_drawing *drawing, uint32_t *count) {
     *count = drawing->graph.count;
     return drawing->graph.order;
+}
+
+const kiln_draw_item *kiln_drawing_items(const kiln_drawing *drawing) {
+    return drawing->items.items;
 }
 
 kiln_status kiln_drawing_behind(const kiln_drawing *drawing, uint32_t part, const uint32_t **items,

@@ -2,6 +2,7 @@
 #ifndef KILN_DRAW_ORDER_H
 #define KILN_DRAW_ORDER_H
 
+#include "draw_plan.h"
 #include "draw_strips.h"
 
 /* What is behind each part, and the order that follows; in one block. */
@@ -18,7 +19,8 @@ struct kiln_drawing {
     kiln_allocator allocator;
     kiln_view view;
     kiln_draw_graph graph;
-    kiln_strips strips;
+    kiln_strips strips;   /* of all but the floor */
+    kiln_item_list items; /* owned; perhaps empty */
 };
 
 /* An empty graph. Errors: MEMORY. */
@@ -29,9 +31,9 @@ void kiln_draw_graph_free(kiln_draw_graph *graph, const kiln_allocator *allocato
 /* A drawing of these items whose order was found out before: takes the graph over, also on
  * failure. Its numbers must be in range and the order a permutation; else it may be anything.
  * Errors: MEMORY, RANGE, LIMIT. */
-kiln_status kiln_drawing_of_graph(const kiln_draw_item *items, kiln_draw_graph *graph,
-                                  kiln_view view, const kiln_allocator *allocator,
-                                  kiln_drawing **out);
+kiln_status kiln_drawing_of_graph(const kiln_draw_item *items, uint32_t floor,
+                                  kiln_draw_graph *graph, kiln_view view,
+                                  const kiln_allocator *allocator, kiln_drawing **out);
 
 /* Does the order have the part behind where it belongs? All but broken pairs do. */
 static inline bool kiln_draw_graph_agrees(const kiln_draw_graph *graph, uint32_t behind,

@@ -448,7 +448,8 @@ kiln_screen kiln_project(kiln_view view, kiln_point at, kiln_len z);
 typedef struct kiln_draw_item {
     kiln_prism shape;     /* coordinates within +-26 843 tiles, z0 <= z1 */
     uint32_t color;       /* 0xRRGGBB */
-    uint32_t owner, part; /* an object's part; a wall's piece; of KILN_PERSON + person a body part */
+    uint32_t owner, part; /* the ordinal of an object's part or of a wall's drawn piece; of
+                             KILN_PERSON + person the bundle's part */
 } kiln_draw_item;
 
 /* What stands still, with the order it is drawn in: parts are numbered as they were given. Never
@@ -456,10 +457,12 @@ typedef struct kiln_draw_item {
 typedef struct kiln_drawing kiln_drawing;
 
 /* Measures which parts' drawings overlap and which part is in front (prepareRender of the motion
- * document). `items` is not needed afterwards; `allocator` may be NULL. Errors: MEMORY, RANGE (a
+ * document). The first `floor` parts are coverings: drawn before all others, and compared with each
+ * other alone. `items` is not needed afterwards; `allocator` may be NULL. Errors: MEMORY, RANGE (a
  * part beyond the range above), LIMIT (over 2^27 pairs overlap). */
-kiln_status kiln_drawing_prepare(const kiln_draw_item *items, uint32_t count, kiln_view view,
-                                 const kiln_allocator *allocator, kiln_drawing **out);
+kiln_status kiln_drawing_prepare(const kiln_draw_item *items, uint32_t count, uint32_t floor,
+                                 kiln_view view, const kiln_allocator *allocator,
+                                 kiln_drawing **out);
 void kiln_drawing_free(kiln_drawing *drawing);
 
 /* All parts in the order they are drawn: by number, but each after what is behind it. */
@@ -511,6 +514,40 @@ typedef struct kiln_order_move {
 kiln_status kiln_order_moves(kiln_composer *composer, const uint32_t *previous,
                              uint32_t previous_count, const uint32_t *next, uint32_t next_count,
                              kiln_order_move *moves, uint32_t capacity, uint32_t *count);
+
+/* A level's parts that stand still, in the order they are drawn in, as it was baked for each view:
+ * floor coverings first, then furniture by object and part, then the walls. A wall with floor
+ * behind it, as the view sees it, is cut down to a kerb; the others are drawn whole, with panes in
+ * their windows. What is below the floor is cut off. Errors: RANGE, MEMORY, CORRUPT, LIMIT (over
+ * 4 000 000 parts, or more than max_raw_bytes). */
+kiln_status kiln_drawing_of_level(const kiln_bundle *bundle, uint32_t level, kiln_view view,
+                                  const kiln_allocator *allocator, kiln_drawing **out);
+
+/* The parts of such a drawing by number, owned by it; NULL for drawings made otherwise. */
+const kiln_draw_item *kiln_drawing_items(const kiln_drawing *drawing);
+
+/* The people who start on a level: standing there, or resting on their seat. Errors: RANGE,
+ * CAPACITY. */
+kiln_status kiln_people_items(const kiln_bundle *bundle, uint32_t level, kiln_draw_item *items,
+                              uint32_t capacity, uint32_t *count);
+
+/* Takes some bytes; false: they cannot be taken, and no more come. */
+typedef bool (*kiln_write)(void *user, const char *bytes, size_t size);
+
+/* All zero means the defaults. */
+typedef struct kiln_svg_options {
+    kiln_view view;
+    uint32_t scale;               /* pixels a tile; 0: 64; at most 4096 */
+    const kiln_draw_item *moving; /* drawn instead of the people who start there */
+    uint32_t moving_count;
+    bool empty; /* nobody is drawn */
+    kiln_allocator allocator;
+} kiln_svg_options;
+
+/* A level's picture as SVG. `options` may be NULL. Errors: RANGE, MEMORY, CORRUPT, LIMIT, IO (a
+ * write returned false). */
+kiln_status kiln_svg(const kiln_bundle *bundle, uint32_t level, const kiln_svg_options *options,
+                     kiln_write write, void *user);
 
 #ifdef __cplusplus
 }

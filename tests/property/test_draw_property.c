@@ -130,7 +130,7 @@ START_TEST(every_pair_is_in_the_order_a_line_of_sight_meets_it) {
         for (int view = 0; view < KILN_VIEW_COUNT; view++) {
             kiln_drawing *drawing;
             truth t = find_truth(items, (kiln_view)view);
-            ck_assert_int_eq(kiln_drawing_prepare(items, PARTS, (kiln_view)view, NULL, &drawing),
+            ck_assert_int_eq(kiln_drawing_prepare(items, PARTS, 0, (kiln_view)view, NULL, &drawing),
                              KILN_OK);
             broken += check_drawing(&t, drawing);
             pairs += drawing->graph.pairs;
@@ -153,7 +153,7 @@ START_TEST(moving_parts_are_slotted_in_where_they_belong) {
         kiln_view view = (kiln_view)(scene % KILN_VIEW_COUNT);
         kiln_drawing *drawing;
         kiln_composer *composer;
-        ck_assert_int_eq(kiln_drawing_prepare(items, resting, view, NULL, &drawing), KILN_OK);
+        ck_assert_int_eq(kiln_drawing_prepare(items, resting, 0, view, NULL, &drawing), KILN_OK);
         ck_assert_int_eq(kiln_composer_new(drawing, MOVING, NULL, &composer), KILN_OK);
         for (int frame = 0; frame < 3; frame++) {
             const uint32_t *order;
@@ -217,7 +217,8 @@ START_TEST(moves_are_the_fewest_and_lead_there) {
     kiln_draw_item items[LONG] = {0};
     kiln_drawing *drawing;
     kiln_composer *composer;
-    ck_assert_int_eq(kiln_drawing_prepare(items, LONG - 2, KILN_VIEW_NE, NULL, &drawing), KILN_OK);
+    ck_assert_int_eq(kiln_drawing_prepare(items, LONG - 2, 0, KILN_VIEW_NE, NULL, &drawing),
+                     KILN_OK);
     ck_assert_int_eq(kiln_composer_new(drawing, 2, NULL, &composer), KILN_OK);
     uint64_t random = 3;
     for (int round = 0; round < 3000; round++) {

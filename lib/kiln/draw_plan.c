@@ -1,0 +1,43 @@
+/* draw_plan.c - the parts a level is drawn with. */
+#include "draw_plan.h"
+
+#include "memory.h"
+
+#include <string.h>
+
+kiln_status kiln_item_list_add(kiln_item_list *list, const kiln_draw_item *item,
+                               const kiln_allocator *allocator) {
+    if (list->count == list->capacity) {
+        if (list->count == KILN_DRAW_ITEMS_MAX) return KILN_ERROR_LIMIT;
+        uint32_t capacity = list->capacity > 0 ? 2 * list->capacity : 64;
+        if (capacity > KILN_DRAW_ITEMS_MAX) capacity = KILN_DRAW_ITEMS_MAX;
+        kiln_draw_item *items = kiln_memory_new(allocator, capacity, sizeof *items);
+        if (!items) return KILN_ERROR_MEMORY;
+        if (list->count > 0) memcpy(items, list->items, list->count * sizeof *items);
+        kiln_memory_release(allocator, list->items, list->capacity, sizeof *items);
+        list->items = items;
+        list->capacity = capacity;
+    }
+    list->items[list->count++] = *item;
+    return KILN_OK;
+}
+
+void kiln_item_list_free(kiln_item_list *list, const kiln_allocator *allocator) {
+    kiln_memory_release(allocator, list->items, list->capacity, sizeof *list->items);
+    *list = (kiln_item_list){0};
+}
+
+bool kiln_item_above_floor(kiln_draw_item *item) {
+    if (item->shape.z0 < 0 && item->shape.z1 <= 0) return false;
+    if (item->shape.z0 < 0) item->shape.z0 = 0;
+    return true;
+}
+
+kiln_status kiln_plan_items(const kiln_plan *plan, kiln_view view, kiln_item_list *list,
+                            const kiln_allocator *allocator) {
+    kiln_status status = KILN_OK;
+    for (uint32_t i = 0; i < plan->part_count && status == KILN_OK; i++)
+        status = kiln_item_list_add(list, &plan->parts[i], allocator);
+    if (status != KILN_OK) return status;
+    return kiln_plan_walls(plan, view, list, allocator);
+}

@@ -1,0 +1,93 @@
+/* svg.h - a level as an SVG, and the pen it is written with.
+ *
+ * The bytes go to a callback as they come. Numbers are whole hundredths of a pixel, printed without
+ * trailing zeros. Pictures start at (0, 0), so that most numbers are short. */
+#ifndef KILN_SVG_H
+#define KILN_SVG_H
+
+#include "draw_plan.h"
+
+/* Pixels a tile: by default, and at most. */
+#define KILN_SVG_SCALE     64
+#define KILN_SVG_SCALE_MAX 4096
+
+/* The paper, what shadows and outlines are mixed with, and the floor's edge. */
+#define KILN_PAPER_COLOR  0xF8F6F1u
+#define KILN_SHADOW_COLOR 0x1C2238u
+#define KILN_SLAB_COLOR   0xCFC5B5u
+
+/* How thick the floor is, drawn along its near edges. */
+#define KILN_SLAB_DEPTH 1500
+
+/* The color of a room's floor, by its number on the level. */
+uint32_t kiln_room_color(uint32_t room);
+
+/* `color`, with `amount` of 256 parts of another one mixed in. */
+uint32_t kiln_color_mix(uint32_t color, uint32_t other, uint32_t amount);
+
+/* ---- Writing ---- */
+
+typedef struct kiln_pen {
+    kiln_write write;
+    void *user;
+    bool failed; /* a write returned false; nothing more is written */
+    kiln_view view;
+    uint32_t scale;
+    int64_t left, top; /* what the picture's left and top edge would be, in 1/100 pixel */
+    uint32_t used;
+    char buffer[4096];
+} kiln_pen;
+
+void kiln_pen_flush(kiln_pen *pen);
+
+void kiln_pen_text(kiln_pen *pen, const char *text);    /* as it is */
+void kiln_pen_escaped(kiln_pen *pen, const char *text); /* for attributes and text */
+void kiln_pen_number(kiln_pen *pen, int64_t hundredths);
+void kiln_pen_whole(kiln_pen *pen, int64_t value);
+void kiln_pen_color(kiln_pen *pen, uint32_t color); /* #rrggbb */
+
+/* A place in the picture, in 1/100 pixel. */
+typedef struct kiln_place {
+    int64_t x, y;
+} kiln_place;
+
+kiln_place kiln_pen_place(const kiln_pen *pen, kiln_point at, kiln_len z);
+
+/* A step of a path's data: a letter and two numbers, in 1/100 pixel. */
+void kiln_pen_step(kiln_pen *pen, char letter, int64_t x, int64_t y);
+
+/* A closed outline through some places, as a path's data. */
+void kiln_pen_outline(kiln_pen *pen, const kiln_place *places, uint32_t count);
+
+/* ---- Pictures ---- */
+
+typedef enum kiln_layer {
+    KILN_LAYER_FLOOR, /* after floors and coverings, below everything else */
+    KILN_LAYER_TOP    /* above everything */
+} kiln_layer;
+
+/* What a picture shows. */
+typedef struct kiln_picture {
+    kiln_view view;
+    uint32_t scale;
+    const char *title;
+    const kiln_plan *plan;         /* for the floor */
+    const kiln_draw_item *resting; /* by number, the floor's first */
+    const kiln_draw_item *moving;  /* numbered behind the resting ones */
+    uint32_t resting_count, moving_count;
+    const uint32_t *order; /* of all of them */
+    /* Gives the ids of an item's owner and part, "" when they have none. */
+    void (*name)(const void *user, const kiln_draw_item *item, const char **owner,
+                 const char **part);
+    const void *name_user;
+    /* Called once for each layer, to draw over the picture; may be NULL. */
+    void (*overlay)(void *user, kiln_pen *pen, kiln_layer layer);
+    void *overlay_user;
+    kiln_len margin[4]; /* more room for overlays, in 1/10000 tile of height: left, top, right,
+                           bottom */
+} kiln_picture;
+
+/* Errors: RANGE (the scale), IO (a write returned false). */
+kiln_status kiln_picture_svg(const kiln_picture *picture, kiln_write write, void *user);
+
+#endif

@@ -1,0 +1,122 @@
+/* svg_pen.c - text, numbers, colors and places of an SVG, gathered and handed on in blocks. */
+#include "svg.h"
+
+#include <string.h>
+
+/* ---- Text */
+
+void kiln_pen_flush(kiln_pen *pen) {
+    if (pen->used > 0 && !pen->failed) pen->failed = !pen->write(pen->user, pen->buffer, pen->used);
+    pen->used = 0;
+}
+
+static void put(kiln_pen *pen, const char *bytes, size_t count) {
+    while (count > 0) {
+        if (pen->used == sizeof pen->buffer) kiln_pen_flush(pen);
+        size_t room = sizeof pen->buffer - pen->used, part = count < room ? count : room;
+        memcpy(pen->buffer + pen->used, bytes, part);
+        pen->used += (uint32_t)part;
+        bytes += part, count -= part;
+    }
+}
+
+void kiln_pen_text(kiln_pen *pen, const char *text) {
+    put(pen, text, strlen(text));
+}
+
+void kiln_pen_escaped(kiln_pen *pen, const char *text) {
+    for (; *text; text++) {
+        switch (*text) {
+        case '&':
+            kiln_pen_text(pen, "&amp;");
+            break;
+        case '<':
+            kiln_pen_text(pen, "&lt;");
+            break;
+        case '>':
+            kiln_pen_text(pen, "&gt;");
+            break;
+        case '"':
+            kiln_pen_text(pen, "&quot;");
+            break;
+        default: /* control characters may not stand in XML */
+            put(pen, (unsigned char)*text < ' ' ? " " : text, 1);
+        }
+    }
+}
+
+/* ---- Numbers */
+
+/* Digits from the end of a buffer of 20; returns where they begin. */
+static char *digits(char *end, uint64_t value) {
+    do {
+        *--end = (char)('0' + value % 10);
+        value /= 10;
+    } while (value > 0);
+    return end;
+}
+
+void kiln_pen_whole(kiln_pen *pen, int64_t value) {
+    char text[20], *end = text + sizeof text;
+    uint64_t size = value < 0 ? -(uint64_t)value : (uint64_t)value;
+    if (value < 0) put(pen, "-", 1);
+    char *begin = digits(end, size);
+    put(pen, begin, (size_t)(end - begin));
+}
+
+void kiln_pen_number(kiln_pen *pen, int64_t hundredths) {
+    uint64_t size = hundredths < 0 ? -(uint64_t)hundredths : (uint64_t)hundredths;
+    unsigned rest = (unsigned)(size % 100);
+    if (hundredths < 0) put(pen, "-", 1);
+    if (size >= 100 || rest == 0) kiln_pen_whole(pen, (int64_t)(size / 100));
+    if (rest == 0) return;
+    char text[] = {'.', (char)('0' + rest / 10), (char)('0' + rest % 10)};
+    put(pen, text, rest % 10 == 0 ? 2 : 3);
+}
+
+void kiln_pen_color(kiln_pen *pen, uint32_t color) {
+    char text[7] = {'#'};
+    for (int i = 0; i < 6; i++) text[1 + i] = "0123456789abcdef"[color >> (20 - 4 * i) & 15];
+    put(pen, text, sizeof text);
+}
+
+uint32_t kiln_color_mix(uint32_t color, uint32_t other, uint32_t amount) {
+    uint32_t mixed = 0;
+    for (int shift = 0; shift < 24; shift += 8) {
+        uint32_t a = color >> shift & 255, b = other >> shift & 255;
+        mixed |= ((a * (256 - amount) + b * amount + 128) >> 8) << shift;
+    }
+    return mixed;
+}
+
+/* ---- Places */
+
+/* a / b, rounded half up. */
+static int64_t rounded(int64_t a, int64_t b) {
+    int64_t twice = 2 * a + b, quotient = twice / (2 * b);
+    return quotient - (twice % (2 * b) < 0);
+}
+
+/* Screen x counts cos 30 degrees, for which 1351/1560 stands (4e-7 off), screen y sin 30 degrees;
+ * both in 1/10000 tile. */
+kiln_place kiln_pen_place(const kiln_pen *pen, kiln_point at, kiln_len z) {
+    kiln_screen screen = kiln_project(pen->view, at, z);
+    return (kiln_place){rounded(screen.x * pen->scale * 1351, 1560 * (KILN_TILE / 100)) - pen->left,
+                        rounded(-screen.y * pen->scale, 2 * (KILN_TILE / 100)) - pen->top};
+}
+
+/* A minus sign parts the numbers as well as a space. */
+void kiln_pen_step(kiln_pen *pen, char letter, int64_t x, int64_t y) {
+    put(pen, &letter, 1);
+    kiln_pen_number(pen, x);
+    if (y >= 0) put(pen, " ", 1);
+    kiln_pen_number(pen, y);
+}
+
+void kiln_pen_outline(kiln_pen *pen, const kiln_place *places, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        int64_t x = i == 0 ? 0 : places[i - 1].x, y = i == 0 ? 0 : places[i - 1].y;
+        kiln_pen_step(pen, i == 0 ? 'M' : 'l', places[i].x - x, places[i].y - y);
+    }
+    put(pen, "z", 1);
+}

@@ -1,0 +1,279 @@
+/* svg_picture.c - a level's picture: floor first, then every part in its order.
+ *
+ * A box shows up to three faces (turned ones up to four), in shades of its one color: the top as it
+ * is, what looks to the lower right darker, what looks to the lower left darkest. All faces of a
+ * part have the same thin outline. Walls have none: theirs is the color of each face, so that the
+ * pieces of a wall run together. */
+#include "memory.h"
+#include "svg.h"
+#include "wall_line.h"
+
+/* Parts of 256 of the shadow's color. */
+enum { SHADE_RIGHT = 34, SHADE_LEFT = 70, SHADE_OUTLINE = 118, SHADE_ROOM = 46, SHADE_HOLE = 60 };
+
+/* In 1/100 pixel at the scale of 64. */
+enum { OUTLINE_WIDTH = 60, MARGIN = 2400 };
+
+typedef struct artist {
+    const kiln_picture *picture;
+    kiln_pen *pen;
+} artist;
+
+uint32_t kiln_room_color(uint32_t room) {
+    static const uint32_t tints[] = {0xEBE1CF, 0xDBE4DB, 0xDCE4EC, 0xEDDDD3,
+                                     0xE5DFEC, 0xE9E8CC, 0xD8E7E6, 0xE6E1DA};
+    return tints[room % (sizeof tints / sizeof *tints)];
+}
+
+/* ---- Elements */
+
+static void attribute(kiln_pen *pen, const char *name, uint32_t color) {
+    kiln_pen_text(pen, " ");
+    kiln_pen_text(pen, name);
+    kiln_pen_text(pen, "=\"");
+    kiln_pen_color(pen, color);
+    kiln_pen_text(pen, "\"");
+}
+
+/* A face; without an outline of its own when that is the group's. */
+static void face(kiln_pen *pen, const kiln_place *places, uint32_t count, uint32_t color,
+                 bool outlined) {
+    kiln_pen_text(pen, "<path");
+    attribute(pen, "fill", color);
+    if (outlined) attribute(pen, "stroke", color);
+    kiln_pen_text(pen, " d=\"");
+    kiln_pen_outline(pen, places, count);
+    kiln_pen_text(pen, "\"/>\n");
+}
+
+/* ---- Parts */
+
+/* How dark a side is that starts with this edge; -1: it is not seen. */
+static int shade_of(kiln_view view, kiln_point from, kiln_point to) {
+    kiln_point a = kiln_view_point(view, from), b = kiln_view_point(view, to);
+    int64_t eu = (int64_t)b.x - a.x, ev = (int64_t)b.y - a.y;
+    if (ev >= eu) return -1;
+    int64_t left = ev < 0 ? -ev : 0, right = eu > 0 ? eu : 0;
+    return (int)((SHADE_LEFT * left + SHADE_RIGHT * right) / (left + right));
+}
+
+static void side(kiln_pen *pen, kiln_point from, kiln_point to, kiln_len z0, kiln_len z1,
+                 uint32_t color, bool outlined) {
+    kiln_place places[] = {kiln_pen_place(pen, from, z0), kiln_pen_place(pen, to, z0),
+                           kiln_pen_place(pen, to, z1), kiln_pen_place(pen, from, z1)};
+    face(pen, places, 4, color, outlined);
+}
+
+static void top(kiln_pen *pen, const kiln_prism *shape, uint32_t color, bool outlined) {
+    kiln_place places[4];
+    for (int i = 0; i < 4; i++) places[i] = kiln_pen_place(pen, shape->corner[i], shape->z1);
+    face(pen, places, 4, color, outlined);
+}
+
+static void faces(kiln_pen *pen, const kiln_prism *shape, uint32_t color, bool outlined) {
+    for (int i = 0; i < 4 && shape->z0 < shape->z1; i++) {
+        kiln_point from = shape->corner[i], to = shape->corner[(i + 1) & 3];
+        int shade = shade_of(pen->view, from, to);
+        if (shade < 0) continue;
+        uint32_t shaded = kiln_color_mix(color, KILN_SHADOW_COLOR, (uint32_t)shade);
+        side(pen, from, to, shape->z0, shape->z1, shaded, outlined);
+    }
+    top(pen, shape, color, outlined);
+}
+
+static void part(const artist *a, const kiln_draw_item *item) {
+    const char *owner, *part;
+    kiln_pen *pen = a->pen;
+    bool wall = item->owner >= KILN_WALL;
+    a->picture->name(a->picture->name_user, item, &owner, &part);
+    kiln_pen_text(pen, "<g");
+    if (*owner) {
+        kiln_pen_text(pen, wall ? " id=\"wall:" : " id=\"");
+        kiln_pen_escaped(pen, owner);
+        kiln_pen_text(pen, "/");
+        if (*part) kiln_pen_escaped(pen, part);
+        if (!*part) kiln_pen_whole(pen, item->part);
+        kiln_pen_text(pen, "\"");
+    }
+    if (!wall)
+        attribute(pen, "stroke", kiln_color_mix(item->color, KILN_SHADOW_COLOR, SHADE_OUTLINE));
+    kiln_pen_text(pen, ">");
+    faces(pen, &item->shape, item->color, wall);
+    kiln_pen_text(pen, "</g>\n");
+}
+
+static void parts(const artist *a, uint32_t from, uint32_t to) {
+    const kiln_picture *p = a->picture;
+    for (uint32_t i = from; i < to && !a->pen->failed; i++) {
+        uint32_t number = p->order[i];
+        part(a, number < p->resting_count ? &p->resting[number]
+                                          : &p->moving[number - p->resting_count]);
+    }
+}
+
+/* ---- The floor */
+
+/* The places of an outline, written in one go however many there are. */
+static void outline(kiln_pen *pen, const kiln_point *points, uint32_t count) {
+    kiln_place before = {0, 0};
+    for (uint32_t i = 0; i < count; i++) {
+        kiln_place at = kiln_pen_place(pen, points[i], 0);
+        kiln_pen_step(pen, i == 0 ? 'M' : 'l', at.x - before.x, at.y - before.y);
+        before = at;
+    }
+    kiln_pen_text(pen, "z");
+}
+
+/* The near edges of the floor. All of them are drawn: the floor covers those that are not seen. */
+static void slab_sides(kiln_pen *pen, const kiln_point *points, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        kiln_point from = points[i], to = points[(i + 1) % count];
+        int shade = shade_of(pen->view, from, to);
+        if (shade < 0) shade = shade_of(pen->view, to, from);
+        if (shade < 0) continue; /* seen end on */
+        uint32_t color = kiln_color_mix(KILN_SLAB_COLOR, KILN_SHADOW_COLOR, (uint32_t)shade);
+        side(pen, from, to, -KILN_SLAB_DEPTH, 0, color, true);
+    }
+}
+
+static kiln_prism wall_base(const kiln_plan_wall *wall) {
+    kiln_wall_line line = kiln_wall_line_of(wall->from, wall->to);
+    kiln_prism base = {{wall->from, wall->from, wall->from, wall->from}, 0, 0};
+    if (line.square == 0) return base;
+    kiln_point corners[] = {kiln_wall_line_point(&line, wall->from, 0, -wall->thickness),
+                            kiln_wall_line_point(&line, wall->to, 0, -wall->thickness),
+                            kiln_wall_line_point(&line, wall->to, 0, wall->thickness),
+                            kiln_wall_line_point(&line, wall->from, 0, wall->thickness)};
+    return kiln_prism_of_corners(corners, 0, 0);
+}
+
+static void slab(kiln_pen *pen, const kiln_plan *plan) {
+    kiln_pen_text(pen, "<g>\n");
+    for (uint32_t i = 0; i < plan->room_count; i++) {
+        if (!plan->rooms[i].hole) slab_sides(pen, plan->rooms[i].outline, plan->rooms[i].count);
+    }
+    for (uint32_t i = 0; i < plan->wall_count; i++)
+        slab_sides(pen, wall_base(&plan->walls[i]).corner, 4);
+    for (uint32_t i = 0; i < plan->wall_count; i++) {
+        kiln_prism base = wall_base(&plan->walls[i]);
+        top(pen, &base, KILN_SLAB_COLOR, true);
+    }
+    kiln_pen_text(pen, "</g>\n");
+}
+
+static void rooms(const artist *a) {
+    kiln_pen *pen = a->pen;
+    const kiln_plan *plan = a->picture->plan;
+    for (uint32_t i = 0; i < plan->room_count && !pen->failed; i++) {
+        const kiln_plan_room *room = &plan->rooms[i];
+        uint32_t color = kiln_room_color(i);
+        if (room->hole) color = kiln_color_mix(KILN_PAPER_COLOR, KILN_SHADOW_COLOR, SHADE_HOLE);
+        kiln_pen_text(pen, "<path");
+        if (*room->id) {
+            kiln_pen_text(pen, " id=\"room:");
+            kiln_pen_escaped(pen, room->id);
+            kiln_pen_text(pen, "\"");
+        }
+        attribute(pen, "fill", color);
+        attribute(pen, "stroke", kiln_color_mix(color, KILN_SHADOW_COLOR, SHADE_ROOM));
+        kiln_pen_text(pen, " fill-rule=\"evenodd\" d=\"");
+        outline(pen, room->outline, room->count);
+        kiln_pen_text(pen, "\"/>\n");
+    }
+}
+
+/* ---- The whole */
+
+typedef struct extent {
+    int64_t left, top, right, bottom;
+} extent;
+
+static void include(extent *e, kiln_place at) {
+    if (at.x < e->left) e->left = at.x;
+    if (at.x > e->right) e->right = at.x;
+    if (at.y < e->top) e->top = at.y;
+    if (at.y > e->bottom) e->bottom = at.y;
+}
+
+static void include_prism(extent *e, const kiln_pen *pen, const kiln_prism *shape, kiln_len low) {
+    for (int i = 0; i < 4; i++) {
+        include(e, kiln_pen_place(pen, shape->corner[i], low));
+        include(e, kiln_pen_place(pen, shape->corner[i], shape->z1));
+    }
+}
+
+/* Everything, before anything is written: where the picture's edges are. */
+static extent measure(const artist *a) {
+    const kiln_picture *p = a->picture;
+    extent e = {INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN};
+    for (uint32_t i = 0; i < p->plan->room_count; i++) {
+        const kiln_plan_room *room = &p->plan->rooms[i];
+        for (uint32_t k = 0; k < room->count; k++) {
+            include(&e, kiln_pen_place(a->pen, room->outline[k], 0));
+            include(&e, kiln_pen_place(a->pen, room->outline[k], -KILN_SLAB_DEPTH));
+        }
+    }
+    for (uint32_t i = 0; i < p->plan->wall_count; i++) {
+        kiln_prism base = wall_base(&p->plan->walls[i]);
+        include_prism(&e, a->pen, &base, -KILN_SLAB_DEPTH);
+    }
+    for (uint32_t i = 0; i < p->resting_count; i++)
+        include_prism(&e, a->pen, &p->resting[i].shape, p->resting[i].shape.z0);
+    for (uint32_t i = 0; i < p->moving_count; i++)
+        include_prism(&e, a->pen, &p->moving[i].shape, p->moving[i].shape.z0);
+    return e.left > e.right ? (extent){0, 0, 0, 0} : e;
+}
+
+static int64_t whole_pixels(int64_t hundredths) {
+    return (hundredths + 99) / 100;
+}
+
+static void begin(const artist *a) {
+    kiln_pen *pen = a->pen;
+    extent e = measure(a);
+    int64_t more[4];
+    for (int i = 0; i < 4; i++)
+        more[i] = MARGIN + (int64_t)a->picture->margin[i] * pen->scale / (KILN_TILE / 100);
+    pen->left = e.left - more[0];
+    pen->top = e.top - more[1];
+    int64_t width = whole_pixels(e.right + more[2] - pen->left);
+    int64_t height = whole_pixels(e.bottom + more[3] - pen->top);
+    kiln_pen_text(pen, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ");
+    kiln_pen_whole(pen, width);
+    kiln_pen_text(pen, " ");
+    kiln_pen_whole(pen, height);
+    kiln_pen_text(pen, "\" width=\"");
+    kiln_pen_whole(pen, width);
+    kiln_pen_text(pen, "\" height=\"");
+    kiln_pen_whole(pen, height);
+    kiln_pen_text(pen, "\">\n<title>");
+    kiln_pen_escaped(pen, a->picture->title);
+    kiln_pen_text(pen, "</title>\n<rect width=\"100%\" height=\"100%\"");
+    attribute(pen, "fill", KILN_PAPER_COLOR);
+    kiln_pen_text(pen, "/>\n<g stroke-linejoin=\"round\" stroke-width=\"");
+    kiln_pen_number(pen,
+                    (OUTLINE_WIDTH * (int64_t)pen->scale + KILN_SVG_SCALE / 2) / KILN_SVG_SCALE);
+    kiln_pen_text(pen, "\">\n");
+}
+
+static void overlay(const artist *a, kiln_layer layer) {
+    if (a->picture->overlay) a->picture->overlay(a->picture->overlay_user, a->pen, layer);
+}
+
+kiln_status kiln_picture_svg(const kiln_picture *picture, kiln_write write, void *user) {
+    uint32_t scale = picture->scale > 0 ? picture->scale : KILN_SVG_SCALE;
+    if (scale > KILN_SVG_SCALE_MAX) return KILN_ERROR_RANGE;
+    kiln_pen pen = {.write = write, .user = user, .view = picture->view, .scale = scale};
+    artist a = {picture, &pen};
+    uint32_t floor = picture->plan->floor_count;
+    begin(&a);
+    slab(&pen, picture->plan);
+    rooms(&a);
+    parts(&a, 0, floor);
+    overlay(&a, KILN_LAYER_FLOOR);
+    parts(&a, floor, picture->resting_count + picture->moving_count);
+    overlay(&a, KILN_LAYER_TOP);
+    kiln_pen_text(&pen, "</g>\n</svg>\n");
+    kiln_pen_flush(&pen);
+    return pen.failed ? KILN_ERROR_IO : KILN_OK;
+}
