@@ -41,13 +41,14 @@ static int by_id(const void *left, const void *right) {
     return a->instance < b->instance ? -1 : a->instance > b->instance;
 }
 
-/* Over id, instance, raw size and raw bytes of every section: zlibs differ in what they deflate
- * to. */
+/* Over id, instance, raw size and raw bytes of every section that is content: zlibs differ in what
+ * they deflate to. */
 static void hash_content(const bundle_section *sections, uint32_t count, uint8_t *hash) {
     sha256 s;
     sha256_begin(&s);
     for (uint32_t i = 0; i < count; i++) {
         uint8_t words[12];
+        if (sections[i].flags & KILN_SECTION_APART) continue;
         store_word(words, sections[i].id);
         store_word(words + 4, sections[i].instance);
         store_word(words + 8, (uint32_t)sections[i].raw.count);
@@ -80,7 +81,7 @@ static void add_table_row(uint8_t *row, const bundle_section *section, const bun
     const uint32_t words[KILN_TABLE_WORDS] = {
         [KILN_TABLE_ID] = section->id,
         [KILN_TABLE_INSTANCE] = section->instance,
-        [KILN_TABLE_FLAGS] = codec,
+        [KILN_TABLE_FLAGS] = section->flags | codec,
         [KILN_TABLE_OFFSET] = (uint32_t)offset,
         [KILN_TABLE_STORED] = (uint32_t)stored->count,
         [KILN_TABLE_RAW] = (uint32_t)section->raw.count,

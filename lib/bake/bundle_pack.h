@@ -21,6 +21,7 @@ void bundle_put_bytes(arena *a, bundle_bytes *to, const void *bytes, size_t size
 typedef struct bundle_section {
     uint32_t id, instance;
     bundle_bytes raw;
+    uint32_t flags; /* KILN_SECTION_...; the codec is added */
 } bundle_section;
 
 typedef struct bundle_head {

@@ -471,6 +471,16 @@ static void write_rows(writer *w) {
     check_rows(w);
 }
 
+static bundle_bytes inputs(const writer *w) {
+    bundle_bytes bytes = {0};
+    for (uint32_t i = 0; i < w->pack->input_count; i++) {
+        const pack_input *input = &w->pack->inputs[i];
+        bundle_put_bytes(w->memory, &bytes, input->hash, sizeof input->hash);
+        bundle_put_bytes(w->memory, &bytes, input->path, strlen(input->path) + 1);
+    }
+    return bytes;
+}
+
 static bundle_section *collect(const writer *w, uint32_t *count) {
     static const uint32_t ids[KILN_SECTION_COUNT] = {
 #define SECTION_ID(name, id, row) [KILN_SECTION_##name] = id,
@@ -479,13 +489,19 @@ static bundle_section *collect(const writer *w, uint32_t *count) {
     };
     uint32_t levels = w->pack->level_count;
     bundle_section *sections =
-        ARENA_ARRAY(w->memory, bundle_section, (size_t)KILN_SECTION_COUNT + levels);
+        ARENA_ARRAY(w->memory, bundle_section, (size_t)KILN_SECTION_COUNT + levels + 1);
     *count = 0;
     for (uint32_t i = 0; i < KILN_SECTION_COUNT; i++)
-        sections[(*count)++] = (bundle_section){ids[i], 0, w->sections[i]};
+        sections[(*count)++] = (bundle_section){ids[i], 0, w->sections[i], 0};
     for (uint32_t i = 0; i < levels; i++) {
         bundle_bytes bits = grid_bits(w->memory, &w->results->levels[i].grid);
-        if (bits.count > 0) sections[(*count)++] = (bundle_section){KILN_SECTION_ID_GRID, i, bits};
+        if (bits.count > 0) {
+            sections[(*count)++] = (bundle_section){KILN_SECTION_ID_GRID, i, bits, 0};
+        }
+    }
+    if (!w->strip) {
+        sections[(*count)++] =
+            (bundle_section){KILN_SECTION_ID_INPUTS, 0, inputs(w), KILN_SECTION_APART};
     }
     return sections;
 }

@@ -185,6 +185,12 @@ typedef struct pack_allow {
     span where;
 } pack_allow;
 
+/* A file that was read. */
+typedef struct pack_input {
+    const char *path; /* inside the pack */
+    uint8_t hash[32]; /* SHA-256 of its bytes */
+} pack_input;
+
 typedef struct pack {
     const char *folder; /* as given */
     const char *name, *title, *license;
@@ -205,6 +211,8 @@ typedef struct pack {
         bank_count, seat_count, spot_count, person_count, robots_count, allow_count;
     severity severities[RULE_COUNT]; /* after pack.yaml's `lint` */
     bool overridden[RULE_COUNT];     /* by pack.yaml's `lint` */
+    pack_input *inputs; /* in the order they were read, pack.yaml first */
+    uint32_t input_count;
     uint8_t input_hash[32]; /* SHA-256 over paths and bytes of the pack's files, in order */
     bool usable; /* false: nothing but findings (pack.yaml itself could not be understood) */
 } pack;

@@ -49,7 +49,19 @@ static void hash_number(sha256 *hash, uint64_t number) {
     sha256_add(hash, bytes, sizeof bytes);
 }
 
+static void add_input(loader *l, const char *inside, const char *text, size_t size) {
+    pack *p = l->pack;
+    ARENA_PUSH_ROOM(l->memory, p->inputs, p->input_count, l->input_capacity);
+    pack_input *input = &p->inputs[p->input_count++];
+    sha256 s;
+    input->path = inside;
+    sha256_begin(&s);
+    sha256_add(&s, text, size);
+    sha256_end(&s, input->hash);
+}
+
 const yaml_node *load_text(loader *l, const char *inside, const char *text, size_t size) {
+    add_input(l, inside, text, size);
     hash_number(&l->hash, strlen(inside));
     sha256_add(&l->hash, inside, strlen(inside));
     hash_number(&l->hash, size);

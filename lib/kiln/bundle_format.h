@@ -50,6 +50,7 @@ enum {
 #define KILN_CODEC_DEFLATE  1u /* a zlib stream, smaller than the raw bytes */
 #define KILN_CODEC_MASK     0xFFu
 #define KILN_SECTION_NEEDED 0x100u /* a reader that does not know the section must give up */
+#define KILN_SECTION_APART  0x200u /* about the bundle: not part of the content hash */
 
 /* Deflate cannot make more of its bytes than this. */
 #define KILN_RAW_MAX(stored) (1032u * (uint64_t)(stored) + 64u)
@@ -100,6 +101,10 @@ typedef enum kiln_section {
 /* One for each level whose grid has nodes, in bytes: node n is walkable when bit n & 7 of byte
  * n >> 3 is set; bits behind the last node are 0. The islands follow from the bits. */
 #define KILN_SECTION_ID_GRID KILN_FOURCC('G', 'R', 'I', 'D')
+
+/* What the bundle was baked from, for `kiln status`; libkiln skips it. For every file, in the order
+ * they were read: the SHA-256 of its bytes, then its path inside the pack, NUL-terminated. */
+#define KILN_SECTION_ID_INPUTS KILN_FOURCC('I', 'N', 'P', 'T')
 
 /* A string: the offset of its first byte in STRINGS, right behind a NUL. Offset 0 is "". Where rows
  * have an address and no id, the id is what follows its last '/'. */
