@@ -25,7 +25,7 @@ bake: ## install what is missing, build, lint and bake every pack under packs/
 	@scripts/deps build
 	+@$(SUBMAKE) CONFIG=release program
 	@mkdir -p build/packs
-	build/kiln bake packs/* -o build/packs/
+	build/kiln bake -j $(shell nproc) packs/* -o build/packs/
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

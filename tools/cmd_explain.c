@@ -1,6 +1,7 @@
 /* cmd_explain.c - kiln explain: a rule in words, and the example that is its test. */
 #include "commands.h"
 #include "embed.h"
+#include "excerpt.h"
 #include "rules.h"
 
 #include <stdio.h>
@@ -47,15 +48,13 @@ static void common_ends(const lines *x, const lines *y, uint32_t *head, uint32_t
     }
 }
 
-/* Bytes that a terminal must not get are shown as '?': some examples are about them. */
+/* Some examples are about bytes that a terminal must not get, NUL among them. */
 static void add_line(str *out, char mark, line l, bool color) {
     const char *paint = !color || mark == ' ' ? "" : mark == '-' ? "\033[31m" : "\033[32m";
+    char *text = arena_alloc(out->memory, l.length + 1, 1);
+    for (size_t i = 0; i < l.length; i++) text[i] = l.text[i] ? l.text[i] : '\1';
     str_addf(out, "  %s%c ", paint, mark);
-    for (size_t i = 0; i < l.length; i++) {
-        unsigned char byte = (unsigned char)l.text[i];
-        bool control = (byte < 0x20 && byte != '\t') || byte == 0x7f;
-        str_add_char(out, control ? '?' : l.text[i], 1);
-    }
+    str_add_safe(out, text);
     str_add(out, *paint ? "\033[0m\n" : "\n");
 }
 
@@ -149,7 +148,7 @@ static int run(call *c) {
         if (id == RULE_COUNT) return unknown_rule(c, &command_explain, c->operands[0]);
         add_rule(&text, &rules[id], c->out->color);
     }
-    output_result(c->out, text.text, text.length);
+    output_result(c->out, &text);
     return EXIT_CLEAN;
 }
 

@@ -22,7 +22,7 @@ static int run(call *c) {
         if (!row) return EXIT_USAGE;
         help_for_command(&text, row);
     }
-    output_result(c->out, text.text, text.length);
+    output_result(c->out, &text);
     return EXIT_CLEAN;
 }
 

@@ -6,10 +6,8 @@
 #include <string.h>
 
 const command *const commands[] = {
-    &command_new,
-    &command_explain,
-    &command_help,
-    NULL,
+    &command_new,     &command_lint,   &command_bake,    &command_seats, &command_route,
+    &command_inspect, &command_status, &command_explain, &command_help,  NULL,
 };
 
 static const char *const color_names[] = {"auto", "always", "never", NULL};
@@ -28,7 +26,7 @@ const opt_row common_rows[] = {
 static int show_version(call *c) {
     str text = str_new(c->memory);
     str_addf(&text, "kiln %s\n", KILN_VERSION);
-    output_result(c->out, text.text, text.length);
+    output_result(c->out, &text);
     return EXIT_CLEAN;
 }
 
@@ -39,7 +37,7 @@ static int show_help(call *c, const command *row) {
     } else {
         help_for_all(&text);
     }
-    output_result(c->out, text.text, text.length);
+    output_result(c->out, &text);
     return EXIT_CLEAN;
 }
 

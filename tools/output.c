@@ -1,8 +1,8 @@
 /* output.c - what a command says. */
 #include "output.h"
 
+#include "excerpt.h"
 #include "file.h"
-#include "utf8.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -18,7 +18,7 @@
 #define BAR_INTERVAL 0.05 /* seconds between two drawings */
 #define BAR_WIDTH    30
 
-static double now(void) {
+double output_seconds(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
@@ -50,7 +50,7 @@ output output_open(color_choice color, bool quiet) {
     o.color = color == COLOR_ALWAYS ||
               (color == COLOR_AUTO && capable_terminal(STDOUT_FILENO) && !set("NO_COLOR"));
     o.bar_allowed = !quiet && capable_terminal(STDERR_FILENO);
-    o.start = now();
+    o.start = output_seconds();
     return o;
 }
 
@@ -63,7 +63,7 @@ static void clear_bar(output *o) {
 void output_progress(void *user, const char *stage, uint32_t done, uint32_t total) {
     output *o = user;
     if (!o->bar_allowed) return;
-    double time = now();
+    double time = output_seconds();
     if (time - o->start < BAR_DELAY || time - o->drawn < BAR_INTERVAL) return;
     o->drawn = time;
     o->bar = true;
@@ -75,8 +75,11 @@ void output_progress(void *user, const char *stage, uint32_t done, uint32_t tota
     fflush(stderr);
 }
 
-void output_result(output *o, const char *text, size_t length) {
-    if (fwrite(text, 1, length, stdout) != length && !o->write_error) o->write_error = errno;
+void output_result(output *o, const str *text) {
+    if (text->length == 0) return;
+    if (fwrite(text->text, 1, text->length, stdout) != text->length && !o->write_error) {
+        o->write_error = errno;
+    }
 }
 
 static void flush_results(output *o) {
@@ -85,7 +88,7 @@ static void flush_results(output *o) {
 
 int output_result_to(output *o, const char *path, const str *text) {
     if (!path || !strcmp(path, "-")) {
-        output_result(o, text->text, text->length);
+        output_result(o, text);
         return EXIT_CLEAN;
     }
     file_error error;
@@ -94,24 +97,20 @@ int output_result_to(output *o, const char *path, const str *text) {
     return EXIT_IO;
 }
 
-/* A line to standard error, after what was said on standard output. */
+/* Lines to standard error, after what was said on standard output. */
 static void say(output *o, bool named, const char *format, va_list arguments) {
     clear_bar(o);
     flush_results(o);
     arena *memory = arena_new();
-    const char *text = arena_vprintf(memory, format, arguments);
+    char *text = arena_vprintf(memory, format, arguments);
     str line = str_new(memory);
     if (named) str_addf(&line, "kiln%s%s: ", o->command ? " " : "", o->command ? o->command : "");
-    for (size_t left = strlen(text), length; left > 0; text += length, left -= length) {
-        uint32_t code;
-        length = utf8_decode(text, left, &code);
-        if (code != '\n' && utf8_unsafe(code)) {
-            str_add(&line, "?");
-        } else {
-            str_add_bytes(&line, text, length);
-        }
+    for (char *end; text; text = end) {
+        end = strchr(text, '\n');
+        if (end) *end++ = '\0';
+        str_add_safe(&line, text);
+        str_add(&line, "\n");
     }
-    str_add(&line, "\n");
     fputs(line.text, stderr);
     arena_free(memory);
 }

@@ -23,9 +23,9 @@ typedef enum color_choice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } color_choice
 
 typedef struct output {
     const char *command; /* its name, for messages; NULL before it is known */
-    bool color; /* results may be coloured */
-    bool quiet; /* no summaries, no progress */
-    bool bar;   /* a progress bar is on screen */
+    bool color;          /* results may be coloured */
+    bool quiet;          /* no summaries, no progress */
+    bool bar;            /* a progress bar is on screen */
     bool bar_allowed;
     double start, drawn; /* seconds; when work began, when the bar was last drawn */
     int write_error;     /* errno of the first write to standard output that failed */
@@ -35,7 +35,7 @@ typedef struct output {
 output output_open(color_choice color, bool quiet);
 
 /* To standard output. A failure shows at output_close(). */
-void output_result(output *o, const char *text, size_t length);
+void output_result(output *o, const str *text);
 
 /* A result into a file of its own (atomically), or to standard output when path is NULL or "-".
  * Returns EXIT_CLEAN or, after a message, EXIT_IO. */
@@ -47,8 +47,7 @@ __attribute__((format(printf, 2, 3)))
 #endif
 void output_note(output *o, const char *format, ...);
 
-/* "kiln COMMAND: ..." to standard error, always. What a terminal must not get (control characters) is shown
- * as '?', here and in notes. */
+/* "kiln COMMAND: ..." to standard error, always. Nothing in it can control the terminal, nor in a note. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
@@ -56,6 +55,9 @@ void output_error(output *o, const char *format, ...);
 
 /* For bake_settings.progress; `user` is the output. Shows nothing in the first half second. */
 void output_progress(void *user, const char *stage, uint32_t done, uint32_t total);
+
+/* On a clock that only goes forward. */
+double output_seconds(void);
 
 /* Flushes. Returns `code`, or EXIT_IO when standard output could not be written; a reader that went
  * away (`kiln ... | head`) has seen enough and changes nothing. */

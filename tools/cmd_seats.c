@@ -1,0 +1,174 @@
+/* cmd_seats.c - kiln seats: from which side each seat is entered, and why from no other. */
+#include "input.h"
+
+typedef struct seats_options {
+    bool json;
+    uint64_t limits[LIMIT_COUNT];
+} seats_options;
+
+static const opt_row rows[] = {
+    {"json", 0, NULL, "print JSON (kiln.seats/1)", OPT_FLAG, offsetof(seats_options, json), NULL},
+    LIMIT_ROW(seats_options),
+    {0},
+};
+
+static void print_seats(call *c, const report_seat *seats, uint32_t count,
+                        const report_names *names) {
+    const seats_options *options = c->options;
+    str text = str_new(c->memory);
+    if (options->json) {
+        report_seats_json(&text, seats, count, names);
+    } else {
+        report_seats_text(&text, seats, count, names);
+    }
+    output_result(c->out, &text);
+}
+
+/* ---- From a pack */
+
+static const char *pack_actor(const void *user, uint32_t asset) {
+    return ((const bake_run *)user)->pack->assets[asset].id;
+}
+
+static void pack_obstacle(const void *user, uint32_t owner, uint32_t part, const char **object,
+                          const char **part_name) {
+    const pack *p = ((const bake_run *)user)->pack;
+    if (owner >= KILN_WALL) {
+        *object = p->walls[owner - KILN_WALL].id;
+        *part_name = NULL;
+    } else {
+        *object = p->objects[owner].id;
+        *part_name = p->assets[p->objects[owner].asset].parts.parts[part].id;
+    }
+}
+
+static report_seat pack_row(const bake_run *run, uint32_t index) {
+    const pack *p = run->pack;
+    const pack_seat *seat = &p->seats[index];
+    const seat_result *result = &run->results.seats[index];
+    return (report_seat){
+        .info = {.address = seat->address,
+                 .level = seat->level,
+                 .object = seat->object,
+                 .pose = seat->pose,
+                 .at = seat->at,
+                 .height = seat->height,
+                 .facing = seat->facing,
+                 .chosen = result->chosen},
+        .level = p->levels[seat->level].id,
+        .entries = result->entries,
+        .count = result->count,
+    };
+}
+
+static int show_pack(call *c, bake_run *run) {
+    uint32_t errors = diag_count(run->findings).errors;
+    if (!run->pack || !run->pack->usable) {
+        output_error(c->out, "%s cannot be used; kiln lint says why", c->operands[0]);
+        return EXIT_FINDINGS;
+    }
+    uint32_t count = run->pack->seat_count;
+    report_seat *seats = ARENA_ARRAY(c->memory, report_seat, count);
+    for (uint32_t i = 0; i < count; i++) seats[i] = pack_row(run, i);
+    print_seats(c, seats, count, &(report_names){pack_actor, pack_obstacle, run});
+    if (errors) {
+        output_note(c->out, "the pack has %u error%s; kiln lint tells more", errors,
+                    errors == 1 ? "" : "s");
+    }
+    return EXIT_CLEAN;
+}
+
+static int seats_of_pack(call *c) {
+    const seats_options *options = c->options;
+    bake_settings settings = input_settings(c, options->limits);
+    bake_run run;
+    int code = input_check_pack(c, c->operands[0], &settings, &run);
+    if (code == EXIT_CLEAN) code = show_pack(c, &run);
+    bake_run_free(&run);
+    return code;
+}
+
+/* ---- From a bundle, whose indices were all checked when it was opened */
+
+typedef struct bundle_names {
+    const kiln_bundle *bundle;
+    arena *memory;
+} bundle_names;
+
+/* Where the names were left out, things are called by their numbers. */
+static const char *name_or_number(arena *a, const char *name, uint32_t number) {
+    return *name ? name : arena_printf(a, "#%u", number);
+}
+
+static const char *bundle_actor(const void *user, uint32_t asset) {
+    const bundle_names *names = user;
+    kiln_asset_info info;
+    bool known = kiln_asset_get(names->bundle, asset, &info) == KILN_OK;
+    return name_or_number(names->memory, known ? info.id : "", asset);
+}
+
+static void bundle_obstacle(const void *user, uint32_t owner, uint32_t part, const char **object,
+                            const char **part_name) {
+    const bundle_names *names = user;
+    kiln_wall_info wall;
+    kiln_object_info info;
+    kiln_asset_info asset;
+    kiln_part_info piece;
+    const kiln_bundle *b = names->bundle;
+    const char *id = "", *part_id = "";
+    if (owner >= KILN_WALL) {
+        if (kiln_wall_get(b, owner - KILN_WALL, &wall) == KILN_OK) id = wall.id;
+        *object = name_or_number(names->memory, id, owner - KILN_WALL);
+        *part_name = NULL;
+        return;
+    }
+    if (kiln_object_get(b, owner, &info) == KILN_OK &&
+        kiln_asset_get(b, info.asset, &asset) == KILN_OK) {
+        id = info.id;
+        if (kiln_part_get(b, asset.parts.first + part, &piece) == KILN_OK) part_id = piece.id;
+    }
+    *object = name_or_number(names->memory, id, owner);
+    *part_name = name_or_number(names->memory, part_id, part);
+}
+
+static report_seat bundle_row(call *c, const kiln_bundle *bundle, uint32_t index) {
+    report_seat row = {.level = ""};
+    kiln_level_info level;
+    kiln_entry *entries = ARENA_ARRAY(c->memory, kiln_entry, KILN_SIDE_COUNT);
+    if (kiln_seat_get(bundle, index, &row.info) != KILN_OK) return row;
+    row.info.address = name_or_number(c->memory, row.info.address, index);
+    if (kiln_level_get(bundle, row.info.level, &level) == KILN_OK) row.level = level.id;
+    row.level = name_or_number(c->memory, row.level, row.info.level);
+    if (kiln_seat_entries(bundle, index, entries, KILN_SIDE_COUNT, &row.count) == KILN_OK) {
+        row.entries = entries;
+    }
+    return row;
+}
+
+static int seats_of_bundle(call *c) {
+    kiln_bundle *bundle;
+    int code = input_open_bundle(c, c->operands[0], &bundle);
+    if (code != EXIT_CLEAN) return code;
+    uint32_t count = kiln_bundle_info(bundle).seats;
+    report_seat *seats = ARENA_ARRAY(c->memory, report_seat, count);
+    for (uint32_t i = 0; i < count; i++) seats[i] = bundle_row(c, bundle, i);
+    bundle_names names = {bundle, c->memory};
+    print_seats(c, seats, count, &(report_names){bundle_actor, bundle_obstacle, &names});
+    kiln_close(bundle);
+    return EXIT_CLEAN;
+}
+
+static int run(call *c) {
+    return input_is_pack(c->operands[0]) ? seats_of_pack(c) : seats_of_bundle(c);
+}
+
+const command command_seats = {
+    .name = "seats",
+    .operands = "PACK|BUNDLE",
+    .summary = "Show from which side each seat is entered, and why not from the others.",
+    .least = 1,
+    .most = 1,
+    .options = rows,
+    .options_size = sizeof(seats_options),
+    .run = run,
+};

@@ -1,0 +1,122 @@
+/* input.c - what commands work on: packs and bundles. */
+#include "input.h"
+
+#include "bundle_format.h"
+#include "file.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+const char *const limit_names[] = {"file", "nodes", "objects", "yaml", NULL};
+
+static void raise32(uint32_t *limit, uint64_t given) {
+    if (given) *limit = given < UINT32_MAX ? (uint32_t)given : UINT32_MAX;
+}
+
+bake_settings input_settings(call *c, const uint64_t *limits) {
+    bake_settings settings = bake_settings_default();
+    settings.progress = output_progress;
+    settings.user = c->out;
+    if (!limits) return settings;
+    if (limits[LIMIT_FILE]) settings.limits.yaml.file_bytes = limits[LIMIT_FILE];
+    raise32(&settings.limits.nodes, limits[LIMIT_NODES]);
+    raise32(&settings.limits.objects, limits[LIMIT_OBJECTS]);
+    raise32(&settings.limits.yaml.nodes, limits[LIMIT_YAML]);
+    return settings;
+}
+
+static bool ends_with(const char *text, const char *end) {
+    size_t length = strlen(text), end_length = strlen(end);
+    return length >= end_length && !strcmp(text + length - end_length, end);
+}
+
+static bool is_folder(const char *path) {
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+bool input_is_pack(const char *path) {
+    return is_folder(path) || ends_with(path, ".yaml") || ends_with(path, ".yml");
+}
+
+/* The first bytes of a file; what cannot be read is zero. */
+static void read_start(const char *path, uint8_t bytes[KILN_HEADER_SIZE]) {
+    memset(bytes, 0, KILN_HEADER_SIZE);
+    FILE *file = fopen(path, "rb");
+    if (!file) return;
+    if (fread(bytes, 1, KILN_HEADER_SIZE, file) == 0) memset(bytes, 0, KILN_HEADER_SIZE);
+    fclose(file);
+}
+
+static bool is_bundle(const char *path) {
+    static const uint8_t magic[] = KILN_MAGIC;
+    uint8_t bytes[KILN_HEADER_SIZE];
+    if (is_folder(path)) return false;
+    read_start(path, bytes);
+    return memcmp(bytes, magic, sizeof magic) == 0;
+}
+
+int input_check_pack(call *c, const char *path, const bake_settings *settings, bake_run *run) {
+    *run = (bake_run){0};
+    if (is_bundle(path)) {
+        output_error(c->out, "%s is a bundle; give the folder of a pack", path);
+        return EXIT_NOT_INPUT;
+    }
+    const char *error = NULL;
+    pack_status status = bake_check(path, settings, run, &error);
+    if (status == PACK_LOADED) return EXIT_CLEAN;
+    output_error(c->out, "%s", error);
+    return status == PACK_UNREADABLE ? EXIT_IO : EXIT_NOT_INPUT;
+}
+
+static const struct {
+    kiln_status status;
+    rule_id rule;
+    int code;
+} bundle_errors[] = {
+    {KILN_ERROR_MAGIC, RULE_K901, EXIT_NOT_INPUT},
+    {KILN_ERROR_TRUNCATED, RULE_K902, EXIT_CORRUPT},
+    {KILN_ERROR_TEXT_MODE, RULE_K903, EXIT_CORRUPT},
+    {KILN_ERROR_CORRUPT, RULE_K903, EXIT_CORRUPT},
+    {KILN_ERROR_VERSION, RULE_K904, EXIT_CORRUPT},
+    {KILN_ERROR_LIMIT, RULE_K905, EXIT_NOT_INPUT},
+};
+
+/* "; it has format 2, this kiln reads 1" */
+static const char *version_text(call *c, const char *path) {
+    uint8_t bytes[KILN_HEADER_SIZE];
+    read_start(path, bytes);
+    const uint8_t *v = bytes + KILN_HEADER_VERSION;
+    uint32_t version = v[0] | (uint32_t)v[1] << 8 | (uint32_t)v[2] << 16 | (uint32_t)v[3] << 24;
+    return arena_printf(c->memory, "; it has format %u, this kiln reads %d", version,
+                        KILN_FORMAT_VERSION);
+}
+
+int input_bundle_error(call *c, const char *path, kiln_status status) {
+    if (status == KILN_ERROR_MEMORY) arena_out_of_memory();
+    size_t i = 0, count = sizeof bundle_errors / sizeof *bundle_errors;
+    while (i < count && bundle_errors[i].status != status) i++;
+    if (i == count) {
+        output_error(c->out, "%s: %s", path, kiln_status_text(status));
+        return EXIT_INTERNAL;
+    }
+    output_error(c->out, "%s: %s %s%s", path, rules[bundle_errors[i].rule].code,
+                 kiln_status_text(status),
+                 status == KILN_ERROR_VERSION ? version_text(c, path) : "");
+    return bundle_errors[i].code;
+}
+
+int input_open_bundle(call *c, const char *path, kiln_bundle **bundle) {
+    if (is_folder(path)) {
+        output_error(c->out, "%s is a folder; give a bundle (kiln bake makes one of a pack)", path);
+        return EXIT_NOT_INPUT;
+    }
+    errno = 0;
+    kiln_status status = kiln_open_file(path, NULL, bundle);
+    if (status == KILN_OK) return EXIT_CLEAN;
+    if (status != KILN_ERROR_IO) return input_bundle_error(c, path, status);
+    output_error(c->out, "cannot read %s: %s", path, errno ? strerror(errno) : "no regular file");
+    return EXIT_IO;
+}

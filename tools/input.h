@@ -1,0 +1,36 @@
+/* input.h - what commands work on: packs and bundles. */
+#ifndef TOOLS_INPUT_H
+#define TOOLS_INPUT_H
+
+#include "bake.h"
+#include "commands.h"
+
+/* Order of the names that --limit knows, and of a command's limits; 0: not given. */
+enum { LIMIT_FILE, LIMIT_NODES, LIMIT_OBJECTS, LIMIT_YAML, LIMIT_COUNT };
+extern const char *const limit_names[];
+
+/* The row of --limit, for a member `limits` of type uint64_t[LIMIT_COUNT]. */
+#define LIMIT_ROW(options)                                                                         \
+    { "limit", 0, "NAME=N", LIMIT_HELP, OPT_PAIRS, offsetof(options, limits), limit_names }
+#define LIMIT_HELP                                                                                 \
+    "raise a limit: file (bytes a file), nodes (of a level's nav grid), objects (a scene), "       \
+    "yaml (YAML nodes a pack)"
+
+/* The settings of a call: limits (NULL: the defaults) and the progress bar. */
+bake_settings input_settings(call *c, const uint64_t *limits);
+
+/* A folder, or a YAML file, is a pack. */
+bool input_is_pack(const char *path);
+
+/* Loads and checks a pack. Returns EXIT_CLEAN when it could be loaded, perhaps with findings; else,
+ * after a message, EXIT_IO or EXIT_NOT_INPUT. bake_run_free() is due either way. */
+int input_check_pack(call *c, const char *path, const bake_settings *settings, bake_run *run);
+
+/* Opens a bundle. Else, after a message with the rule's code, returns EXIT_IO, EXIT_NOT_INPUT or
+ * EXIT_CORRUPT. */
+int input_open_bundle(call *c, const char *path, kiln_bundle **bundle);
+
+/* The same message and code for an opened bundle whose grid turns out to be damaged. */
+int input_bundle_error(call *c, const char *path, kiln_status status);
+
+#endif
