@@ -225,8 +225,45 @@ static const uint32_t *first_alike(arena *a, const pack *p, const results *r) {
     return alike;
 }
 
-static void measure_seats(const stage *s, const uint32_t *alike) {
-    for (uint32_t i = 0; i < s->pack->seat_count; i++) {
+/* ---- What measuring costs */
+
+/* At most so many (seat, sitter, part box near the seat) on a level: a minute or two, and forty
+ * times what a full hall of 100 000 objects has. Only what is piled up comes near it. */
+#define MEASURE_BUDGET 100000000u
+
+/* Standing places, and whoever moves to them, stay within this of the hip. */
+#define MOTION_REACH (5 * KILN_TILE / 2)
+
+static bool count_one(void *user, uint32_t index, const kiln_obstacle *obstacle) {
+    (void)index, (void)obstacle;
+    uint32_t *left = user;
+    return (*left)-- > 1;
+}
+
+/* Is there enough left of the budget for the level's seats? */
+static bool affordable(const stage *s, const pack_level *level, const uint32_t *alike) {
+    const level_space *space = &s->results->levels[level - s->pack->levels];
+    uint32_t left = MEASURE_BUDGET / s->results->sitters[level->scene].count;
+    for (uint32_t i = 0; i < level->seats.count && left > 0; i++) {
+        uint32_t seat = level->seats.first + i;
+        kiln_point at = s->pack->seats[seat].at;
+        if (alike[seat] != seat) continue;
+        kiln_box box = {at.x - MOTION_REACH, at.y - MOTION_REACH, INT32_MIN / 2,
+                        at.x + MOTION_REACH, at.y + MOTION_REACH, INT32_MAX / 2};
+        kiln_obstacles_query(space->obstacles, &box, count_one, &left);
+    }
+    return left > 0;
+}
+
+static void measure_level(const stage *s, const pack_level *level, const uint32_t *alike) {
+    if (!affordable(s, level, alike)) {
+        diag_add(s->findings, RULE_K109, level->where, level->address,
+                 "the %u seats of the level have too many part boxes around them: seats, people "
+                 "and boxes multiply to more than %u",
+                 level->seats.count, MEASURE_BUDGET);
+        return;
+    }
+    for (uint32_t i = level->seats.first; i < level->seats.first + level->seats.count; i++) {
         if (i % 64 == 0) stage_progress(s, i, s->pack->seat_count);
         if (alike[i] == i)
             measure(s, i);
@@ -251,6 +288,8 @@ void entry_run(const stage *s) {
     build_bodies(s);
     build_sitters(s);
     build_sites(s, scratch);
-    measure_seats(s, first_alike(scratch, s->pack, s->results));
+    const uint32_t *alike = first_alike(scratch, s->pack, s->results);
+    for (uint32_t i = 0; i < s->pack->level_count; i++)
+        measure_level(s, &s->pack->levels[i], alike);
     arena_free(scratch);
 }

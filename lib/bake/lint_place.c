@@ -24,6 +24,9 @@ typedef struct shared {
     uint32_t more;
 } shared;
 
+/* Beyond so many contacts of an object no move is looked for. */
+#define CONTACTS_MAX 64
+
 /* One object's overlap with another obstacle. */
 typedef struct contact {
     uint32_t owner, part, other_part;
@@ -169,10 +172,22 @@ static bool in_opening(const pack_wall *wall, const kiln_prism *shape) {
     return false;
 }
 
+/* The shortest way out; what stands on the ground leaves sideways only. */
+static kiln_len depth(const place_check *c, const kiln_obstacle *other) {
+    kiln_prism a = *c->shape, b = other->shape;
+    bool lifted = !on_ground(c->pack, c->object) ||
+                  (other->owner < KILN_WALL && !on_ground(c->pack, other->owner));
+    if (!lifted) {
+        a.z0 = b.z0 = -KILN_COORD_MAX;
+        a.z1 = b.z1 = KILN_COORD_MAX;
+    }
+    return kiln_prism_depth(&a, &b);
+}
+
 static void add_contact(place_check *c, const kiln_obstacle *other) {
     ARENA_PUSH_ROOM(c->scratch, c->contacts, c->contact_count, c->contact_capacity);
     c->contacts[c->contact_count++] =
-        (contact){other->owner, c->part, other->part, kiln_prism_depth(c->shape, &other->shape)};
+        (contact){other->owner, c->part, other->part, depth(c, other)};
 }
 
 static bool look_at_furniture(void *user, uint32_t index, const kiln_obstacle *other) {
@@ -216,10 +231,10 @@ static int by_owner(const void *left, const void *right) {
 static void suggest_move(place_check *c, uint32_t object, finding *f) {
     diag *d = c->stage->findings;
     move_scene scene = {c->pack, c->space, c->plan, ignored, c};
-    kiln_point move;
+    move by;
     if (f == &d->scratch || c->pack->objects[object].bank != KILN_NONE) return;
-    if (!move_find(&scene, object, &move)) return;
-    diag_suggest(d, f, "%s", move_edit(d->memory, c->pack, object, move));
+    if (c->contact_count > CONTACTS_MAX || !move_find(&scene, object, &by)) return;
+    diag_suggest(d, f, "%s", move_edit(d->memory, c->pack, object, &by));
 }
 
 static const pack_part *part_of(const pack *p, uint32_t object, uint32_t part) {

@@ -232,19 +232,22 @@ static bool deepest_rest(const seat_check *c, kiln_hit *deepest) {
     return found;
 }
 
-/* Is the contact with the surface of a seat that has another height (K306)? */
-static bool is_misfit_surface(const seat_check *c, const kiln_hit *hit) {
+/* Is the contact no more than sinking into the surface: by another height (K306), or by what that
+ * rule lets pass? */
+static bool sinks_in(const surface *s, kiln_len height, const kiln_hit *hit) {
+    return s->found && s->part == hit->obstacle && s->top > height &&
+           (surface_differs(s, height) || hit->depth <= s->top - height);
+}
+
+static bool is_surface(const seat_check *c, const kiln_hit *hit) {
     const pack_seat *seat = c->seat;
     if (seat->object == KILN_NONE) {
         surface s = surface_of_free_seat(seat, c->space);
-        return surface_differs(&s, seat->height) && s.owner == hit->owner &&
-               s.part == hit->obstacle;
+        return s.owner == hit->owner && sinks_in(&s, seat->height, hit);
     }
     const pack_asset *asset = &c->pack->assets[c->pack->objects[seat->object].asset];
-    const pack_asset_seat *asset_seat = &asset->seats[seat->asset_seat];
-    surface s = surface_of_asset_seat(asset, asset_seat);
-    return hit->owner == seat->object && surface_differs(&s, asset_seat->height) &&
-           s.part == hit->obstacle;
+    surface s = surface_of_asset_seat(asset, &asset->seats[seat->asset_seat]);
+    return hit->owner == seat->object && sinks_in(&s, asset->seats[seat->asset_seat].height, hit);
 }
 
 /* Does the seat's own object get in the way, and was that told for this asset already? */
@@ -276,7 +279,7 @@ static void report_rest(const seat_check *c, const kiln_hit *hit) {
 static void check_rest(const seat_check *c) {
     kiln_hit hit;
     if (!diag_wants(c->stage->findings, RULE_K304) || !deepest_rest(c, &hit)) return;
-    if (!is_misfit_surface(c, &hit) && !own_told(c, &hit)) report_rest(c, &hit);
+    if (!is_surface(c, &hit) && !own_told(c, &hit)) report_rest(c, &hit);
 }
 
 /* ---- All seats */
@@ -286,7 +289,7 @@ static void check_seat(seat_check *c, uint32_t index) {
     c->result = &c->stage->results->seats[index];
     c->space = &c->stage->results->levels[c->seat->level];
     bool twin = c->seat->object != KILN_NONE && c->stage->results->objects[c->seat->object].twin;
-    if (c->space->beyond_limit || twin) return;
+    if (c->result->count == 0 || twin) return;
     check_rest(c);
     check_sides(c);
 }

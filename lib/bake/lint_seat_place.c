@@ -54,7 +54,8 @@ static void check_heights(const stage *s) {
             check_asset_seat(s, asset, &asset->seats[k]);
     }
     for (uint32_t i = 0; i < s->pack->seat_count; i++) {
-        if (s->pack->seats[i].object == KILN_NONE) check_free_seat(s, &s->pack->seats[i]);
+        if (s->pack->seats[i].object == KILN_NONE && s->results->seats[i].count > 0)
+            check_free_seat(s, &s->pack->seats[i]);
     }
 }
 
@@ -229,7 +230,7 @@ static bool is_chair(const stage *s, const pack_seat *seat) {
 static void check_facing(const stage *s, uint32_t index) {
     const pack *p = s->pack;
     const pack_seat *seat = &p->seats[index];
-    if (!is_chair(s, seat)) return;
+    if (s->results->seats[index].count == 0 || !is_chair(s, seat)) return;
     kiln_len ahead, behind;
     reach(&s->results->seats[index], &ahead, &behind);
     uint32_t top = top_along(s, seat, -(behind + BESIDE));

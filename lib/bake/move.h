@@ -15,12 +15,17 @@ typedef struct move_scene {
     const void *user;
 } move_scene;
 
-/* Of the moves along x or y of at most 1 tile after which the object overlaps no obstacle and has
- * floor under its centre, the shortest. False when there is none. */
-bool move_find(const move_scene *scene, uint32_t object, kiln_point *move);
+typedef struct move {
+    kiln_len x, y, z;
+} move;
 
-/* The edit that makes it: "at: [3.12, 4]", or "center: ..." for an object that is no quarter turn.
- */
-const char *move_edit(arena *a, const pack *p, uint32_t object, kiln_point move);
+/* Of the moves along x, y or, when it does not stand on the ground, upwards, of at most 1 tile,
+ * after which the object overlaps no obstacle and has floor under its centre, the shortest. False
+ * when there is none. */
+bool move_find(const move_scene *scene, uint32_t object, move *out);
+
+/* The edit that makes it: "at: [3.12, 4]", "center: ..." for an object that is no quarter turn, or
+ * "z: 0.74". */
+const char *move_edit(arena *a, const pack *p, uint32_t object, const move *by);
 
 #endif

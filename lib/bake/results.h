@@ -19,7 +19,7 @@ typedef struct level_space {
     bool beyond_limit; /* too large, a finding says so: no obstacles, no floor, no grid */
 } level_space;
 
-/* Stage entry: one per seat. On a level beyond the limit no side was measured: count 0. */
+/* Stage entry: one per seat. On a level beyond a limit (K109) no side was measured: count 0. */
 typedef struct seat_result {
     kiln_seat_site site;
     kiln_entry entries[KILN_SIDE_COUNT];
