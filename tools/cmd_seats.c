@@ -13,7 +13,7 @@ static const opt_row rows[] = {
 };
 
 static void print_seats(call *c, const report_seat *seats, uint32_t count,
-                        const report_names *names) {
+                        const reason_names *names) {
     const seats_options *options = c->options;
     str text = str_new(c->memory);
     if (options->json) {
@@ -25,22 +25,6 @@ static void print_seats(call *c, const report_seat *seats, uint32_t count,
 }
 
 /* ---- From a pack */
-
-static const char *pack_actor(const void *user, uint32_t asset) {
-    return ((const bake_run *)user)->pack->assets[asset].id;
-}
-
-static void pack_obstacle(const void *user, uint32_t owner, uint32_t part, const char **object,
-                          const char **part_name) {
-    const pack *p = ((const bake_run *)user)->pack;
-    if (owner >= KILN_WALL) {
-        *object = p->walls[owner - KILN_WALL].id;
-        *part_name = NULL;
-    } else {
-        *object = p->objects[owner].id;
-        *part_name = p->assets[p->objects[owner].asset].parts.parts[part].id;
-    }
-}
 
 static report_seat pack_row(const bake_run *run, uint32_t index) {
     const pack *p = run->pack;
@@ -70,7 +54,8 @@ static int show_pack(call *c, bake_run *run) {
     uint32_t count = run->pack->seat_count;
     report_seat *seats = ARENA_ARRAY(c->memory, report_seat, count);
     for (uint32_t i = 0; i < count; i++) seats[i] = pack_row(run, i);
-    print_seats(c, seats, count, &(report_names){pack_actor, pack_obstacle, run});
+    reason_names names = reason_names_of_pack(run->pack);
+    print_seats(c, seats, count, &names);
     if (errors) {
         output_note(c->out, "the pack has %u error%s; kiln lint tells more", errors,
                     errors == 1 ? "" : "s");
@@ -153,7 +138,7 @@ static int seats_of_bundle(call *c) {
     report_seat *seats = ARENA_ARRAY(c->memory, report_seat, count);
     for (uint32_t i = 0; i < count; i++) seats[i] = bundle_row(c, bundle, i);
     bundle_names names = {bundle, c->memory};
-    print_seats(c, seats, count, &(report_names){bundle_actor, bundle_obstacle, &names});
+    print_seats(c, seats, count, &(reason_names){bundle_actor, bundle_obstacle, &names});
     kiln_close(bundle);
     return EXIT_CLEAN;
 }

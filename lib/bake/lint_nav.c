@@ -6,9 +6,9 @@
 #include "lint_nav.h"
 
 #include "doorway.h"
+#include "island.h"
 #include "polygon.h"
 #include "str.h"
-#include "wayin.h"
 
 typedef struct nav_check {
     const stage *stage;
@@ -251,13 +251,14 @@ static void need_places(const nav_check *c, finding *f) {
         const pack_spot *spot = &p->spots[c->level->spots.first + i];
         pack_place place = {.kind = PACK_PLACE_SPOT, .index = c->level->spots.first + i};
         place.level = c->index;
-        need(c, f, wayin_island(p, c->stage->results, &place), spot->where, "the spot", spot->id);
+        need(c, f, island_of_place(p, c->stage->results, &place), spot->where, "the spot",
+             spot->id);
     }
     const pack_scene *scene = &p->scenes[c->level->scene];
     for (uint32_t i = 0; i < scene->people.count; i++) {
         const pack_person *person = &p->people[scene->people.first + i];
         if (person->start.kind != PACK_PLACE_POINT || person->start.level != c->index) continue;
-        need(c, f, wayin_island(p, c->stage->results, &person->start), person->where,
+        need(c, f, island_of_place(p, c->stage->results, &person->start), person->where,
              "the start of", person->id);
     }
 }

@@ -7,7 +7,7 @@
  * silent. */
 #include "lint_seat.h"
 
-#include "report.h"
+#include "reason.h"
 #include "surface.h"
 
 #include <string.h>
@@ -16,7 +16,7 @@ typedef struct seat_check {
     const stage *stage;
     const pack *pack;
     arena *scratch;
-    report_names names;
+    reason_names names;
     const uint32_t *own_first; /* per asset: where its seats begin in own_told */
     bool *own_told;            /* K304 with the seat's own object: told of that asset's seat */
     const pack_seat *seat;
@@ -26,19 +26,6 @@ typedef struct seat_check {
 
 /* ---- Names */
 
-static const char *actor_name(const void *user, uint32_t asset) {
-    const pack *p = user;
-    return p->assets[asset].id;
-}
-
-static void obstacle_name(const void *user, uint32_t owner, uint32_t part, const char **object,
-                          const char **part_name) {
-    const pack *p = user;
-    bool wall = owner >= KILN_WALL;
-    *object = wall ? p->walls[owner - KILN_WALL].id : p->objects[owner].id;
-    *part_name = wall ? NULL : p->assets[p->objects[owner].asset].parts.parts[part].id;
-}
-
 static const char *side_name(const seat_check *c, kiln_side side) {
     static const char *const names[] = {"front", "left", "right", "back"};
     if (c->seat->pose == KILN_POSE_LIE && side == KILN_SIDE_FRONT) return "foot";
@@ -47,7 +34,7 @@ static const char *side_name(const seat_check *c, kiln_side side) {
 
 static const char *reason(const seat_check *c, const kiln_entry *entry) {
     str s = str_new(c->scratch);
-    report_side_reason(&s, entry, &c->names);
+    reason_add(&s, entry, &c->names);
     return s.text;
 }
 
@@ -307,7 +294,7 @@ static void number_asset_seats(seat_check *c) {
 
 void lint_seat_run(const stage *s) {
     seat_check c = {.stage = s, .pack = s->pack, .scratch = arena_new()};
-    c.names = (report_names){actor_name, obstacle_name, s->pack};
+    c.names = reason_names_of_pack(s->pack);
     number_asset_seats(&c);
     for (uint32_t i = 0; i < s->pack->seat_count; i++) {
         if (i % 256 == 0) stage_progress(s, i, s->pack->seat_count);

@@ -3,6 +3,7 @@
 #ifndef BAKE_REPORT_H
 #define BAKE_REPORT_H
 
+#include "reason.h"
 #include "results.h"
 #include "str.h"
 
@@ -14,20 +15,6 @@ void report_lint_text(str *out, const diag *d, bool color);
 /* kiln.lint/1; schemas/lint.schema.json describes it. The same findings; allowed ones are counted. */
 void report_lint_json(str *out, const diag *d);
 
-/* How the indices in entries and hits are called. */
-typedef struct report_names {
-    /* The id of a person asset; never asked for KILN_NONE, the built-in plain person. */
-    const char *(*actor)(const void *user, uint32_t asset);
-    /* `object` gets an object's id, `part_name` its part's; or a wall's id and NULL. */
-    void (*obstacle)(const void *user, uint32_t owner, uint32_t part, const char **object,
-                     const char **part_name);
-    const void *user;
-} report_names;
-
-/* One sentence on why a side was refused, such as "thigh-l of person.mina passes 0.031 into
- * desk-1/leg-fl at 62 % (fold)"; "clear" when it was not. */
-void report_side_reason(str *out, const kiln_entry *entry, const report_names *names);
-
 /* Seats from a pack's results or from a bundle: the same rows. */
 typedef struct report_seat {
     kiln_seat_info info;
@@ -38,10 +25,10 @@ typedef struct report_seat {
 
 /* A line a seat: address, pose, chosen side and place; below it the refused sides with reasons. */
 void report_seats_text(str *out, const report_seat *seats, uint32_t count,
-                       const report_names *names);
+                       const reason_names *names);
 
 /* kiln.seats/1 (SPEC 4). A seat is clear when its chosen side is, and can be walked to. */
 void report_seats_json(str *out, const report_seat *seats, uint32_t count,
-                       const report_names *names);
+                       const reason_names *names);
 
 #endif

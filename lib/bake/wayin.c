@@ -3,31 +3,14 @@
 #include "wayin.h"
 
 #include "doorway.h"
-
-static uint32_t island_of(const level_space *space, uint32_t node) {
-    return node == KILN_NONE ? KILN_NONE : space->grid.island[node];
-}
-
-static uint32_t island_at(const level_space *space, kiln_point at) {
-    return island_of(space, kiln_grid_reach(&space->grid, &space->ground, at));
-}
-
-uint32_t wayin_island(const pack *p, const results *r, const pack_place *place) {
-    const level_space *space = &r->levels[place->level];
-    if (place->kind == PACK_PLACE_SPOT) return island_at(space, p->spots[place->index].at);
-    if (place->kind == PACK_PLACE_POINT) return island_at(space, place->at);
-    if (place->kind != PACK_PLACE_SEAT) return KILN_NONE;
-    const seat_result *seat = &r->seats[place->index];
-    if (seat->chosen == KILN_NONE) return KILN_NONE;
-    return island_of(space, seat->entries[seat->chosen].node);
-}
+#include "island.h"
 
 /* Of the two sides of an opening the first with a walkable node. */
 static uint32_t island_of_opening(const level_space *space, const pack_wall *wall,
                                   const pack_opening *opening) {
-    uint32_t island = island_of(space, doorway_node(space, wall, opening, 1));
+    uint32_t island = island_of_node(space, doorway_node(space, wall, opening, 1));
     if (island != KILN_NONE) return island;
-    return island_of(space, doorway_node(space, wall, opening, -1));
+    return island_of_node(space, doorway_node(space, wall, opening, -1));
 }
 
 /* The first way in that is found stays. */
@@ -39,7 +22,7 @@ static void from_starts(const stage *s) {
     for (uint32_t i = 0; i < s->pack->person_count; i++) {
         const pack_place *start = &s->pack->people[i].start;
         if (start->kind != PACK_PLACE_NONE)
-            way_in(s->results, start->level, wayin_island(s->pack, s->results, start));
+            way_in(s->results, start->level, island_of_place(s->pack, s->results, start));
     }
 }
 

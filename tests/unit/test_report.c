@@ -305,7 +305,7 @@ static void obstacle(const void *user, uint32_t owner, uint32_t part, const char
     *part_name = owner >= KILN_WALL ? NULL : part ? "top" : "leg-fl";
 }
 
-static const report_names names = {actor, obstacle, NULL};
+static const reason_names names = {actor, obstacle, NULL};
 
 static const kiln_entry entries[] = {
     {.side = KILN_SIDE_FRONT,
@@ -345,7 +345,7 @@ static const kiln_entry entries[] = {
 
 static const char *reason(kiln_entry entry) {
     str out = str_new(memory);
-    report_side_reason(&out, &entry, &names);
+    reason_add(&out, &entry, &names);
     return out.text;
 }
 

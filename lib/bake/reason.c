@@ -1,0 +1,76 @@
+/* reason.c - why a side of a seat was refused, in words. */
+#include "reason.h"
+
+#include "excerpt.h"
+
+static const char *pack_actor(const void *user, uint32_t asset) {
+    const pack *p = user;
+    return p->assets[asset].id;
+}
+
+static void pack_obstacle(const void *user, uint32_t owner, uint32_t part, const char **object,
+                          const char **part_name) {
+    const pack *p = user;
+    bool wall = owner >= KILN_WALL;
+    *object = wall ? p->walls[owner - KILN_WALL].id : p->objects[owner].id;
+    *part_name = wall ? NULL : p->assets[p->objects[owner].asset].parts.parts[part].id;
+}
+
+reason_names reason_names_of_pack(const pack *p) {
+    return (reason_names){pack_actor, pack_obstacle, p};
+}
+
+const char *reason_stage(kiln_stage stage) {
+    static const char *const names[] = {"none", "fold", "move"};
+    return names[stage];
+}
+
+static void add_obstacle(str *out, const reason_names *names, uint32_t owner, uint32_t part) {
+    const char *object = "", *part_name = NULL;
+    names->obstacle(names->user, owner, part, &object, &part_name);
+    if (!part_name) str_add(out, "wall ");
+    str_add_safe(out, object);
+    if (!part_name) return;
+    str_add(out, "/");
+    str_add_safe(out, part_name);
+}
+
+static void add_hit(str *out, const kiln_hit *hit, const reason_names *names) {
+    bool plain = hit->actor == KILN_NONE;
+    str_add_safe(out, hit->part);
+    str_add(out, " of ");
+    str_add_safe(out, plain ? "a plain person" : names->actor(names->user, hit->actor));
+    str_add(out, " passes ");
+    str_add_len(out, hit->depth);
+    str_add(out, " into ");
+    add_obstacle(out, names, hit->owner, hit->obstacle);
+    str_addf(out, " at %d %% (%s)", hit->progress / 100, reason_stage(hit->stage));
+}
+
+void reason_add(str *out, const kiln_entry *entry, const reason_names *names) {
+    switch (entry->verdict) {
+    case KILN_VERDICT_CLEAR:
+        str_add(out, "clear");
+        break;
+    case KILN_VERDICT_HIT:
+        add_hit(out, &entry->hit, names);
+        break;
+    case KILN_VERDICT_UNREACHABLE:
+        str_add(out, "no walkable node within 0.25 of ");
+        str_add_point(out, entry->stand);
+        break;
+    case KILN_VERDICT_OCCUPIED:
+        add_obstacle(out, names, entry->owner, entry->obstacle);
+        str_add(out, " is in the standing place ");
+        str_add_point(out, entry->stand);
+        break;
+    case KILN_VERDICT_NO_FLOOR:
+        str_add(out, "the standing place ");
+        str_add_point(out, entry->stand);
+        str_add(out, " is not all on floor");
+        break;
+    case KILN_VERDICT_NO_PLACE:
+        str_add(out, "no place outside its own footprint within 2 tiles");
+        break;
+    }
+}
