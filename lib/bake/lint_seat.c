@@ -264,7 +264,7 @@ static void report_rest(const seat_check *c, const kiln_hit *hit) {
 }
 
 static void check_rest(const seat_check *c) {
-    kiln_hit hit;
+    kiln_hit hit = {0};
     if (!diag_wants(c->stage->findings, RULE_K304) || !deepest_rest(c, &hit)) return;
     if (!is_surface(c, &hit) && !own_told(c, &hit)) report_rest(c, &hit);
 }
