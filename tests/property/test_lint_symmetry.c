@@ -137,6 +137,16 @@ static uint32_t counterpart(const pack *p, const pack_seat *seat, symmetry s) {
     return KILN_NONE;
 }
 
+/* The standing place that people are sent to is never in a solid. */
+static void assert_standable(const lint_fixture *f) {
+    for (uint32_t i = 0; i < f->run.pack->seat_count; i++) {
+        const seat_result *r = &f->run.results.seats[i];
+        const kiln_ground *ground = &f->run.results.levels[f->run.pack->seats[i].level].ground;
+        if (r->chosen != KILN_NONE)
+            ck_assert(kiln_can_stand(ground, r->entries[r->chosen].stand, NULL));
+    }
+}
+
 static void assert_same(const lint_fixture *plain, const lint_fixture *mapped, symmetry s) {
     const pack *p = plain->run.pack;
     ck_assert_uint_eq(p->seat_count, mapped->run.pack->seat_count);
@@ -158,6 +168,7 @@ START_TEST(turned_and_mirrored_arrangements_get_the_same_verdicts) {
     arrangement a = random_arrangement(&seed);
     lint_fixture plain = lint_of(NULL, scene_text(memory, &a, (symmetry){0, false}));
     ck_assert_uint_gt(plain.run.findings->count, 0);
+    assert_standable(&plain);
     for (int i = 1; i < 8; i++) {
         symmetry s = {i % 4, i >= 4};
         lint_fixture mapped = lint_of(NULL, scene_text(memory, &a, s));

@@ -107,6 +107,34 @@ START_TEST(the_finding_says_what_is_where) {
 }
 END_TEST
 
+/* A wall thinner than the grid's step still is one; a rug is no obstacle. */
+START_TEST(thin_walls_count_and_rugs_do_not) {
+    static const char scene[] =
+        "id: main\nlevels:\n  - id: ground\n"
+        "    rooms: [{id: west, outline: [[0, 0], [4, 0], [4, 3], [0, 3]]},\n"
+        "            {id: east, outline: [[4, 0], [6, 0], [6, 3], [4, 3]]}]\n";
+    static const struct {
+        const char *more;
+        uint32_t islands, walkable;
+    } rows[] = {
+        {"", 1, 23 * 11},
+        {"    walls: [{id: w, from: [4, 0], to: [4, 3], thickness: 0.02}]\n", 2, 14 * 11 + 6 * 11},
+        {"    objects: [{id: r, asset: rug, at: [1, 1]}]\n", 1, 23 * 11},
+        {"    objects: [{id: l, asset: lamp, at: [1, 1], z: 1.8}]\n", 1, 23 * 11},
+        {"    objects: [{id: l, asset: lamp, at: [1, 1], z: 1.7999}]\n", 1, 23 * 11 - 4},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        arena *a = arena_new();
+        lint_fixture f = lint_of(NULL, arena_printf(a, "%s%s", scene, rows[i].more));
+        const kiln_grid *grid = &f.run.results.levels[0].grid;
+        ck_assert_msg(grid->islands == rows[i].islands && grid->walkable == rows[i].walkable,
+                      "row %zu: %u islands, %u nodes", i, grid->islands, grid->walkable);
+        lint_free(&f);
+        arena_free(a);
+    }
+}
+END_TEST
+
 /* ---- The way in: a start, an exit, an opening to the outside, the largest */
 
 #define OUTER(id, x)                                                                               \
@@ -226,6 +254,7 @@ SUITE(lint_nav) {
     tcase_add_test(tests, a_door_that_lets_nobody_through_is_told_of_there);
     tcase_add_test(tests, an_island_weighs_what_it_holds);
     tcase_add_test(tests, the_finding_says_what_is_where);
+    tcase_add_test(tests, thin_walls_count_and_rugs_do_not);
     tcase_add_test(tests, the_way_in_decides_which_island_is_the_main_one);
     tcase_add_test(tests, starts_and_spots_that_nobody_can_stand_at);
     tcase_add_test(tests, a_start_at_a_bad_spot_is_told_of_once);

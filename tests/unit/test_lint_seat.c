@@ -23,6 +23,10 @@ static void check_rows(const row *rows, size_t count) {
 #define OBJECT(id, asset, at) "{id: " id ", asset: " asset ", at: " at "}"
 #define SOUTH(id, asset, at)  "{id: " id ", asset: " asset ", at: " at ", facing: south}"
 
+#define EMPTY_ROOM                                                                                 \
+    "id: main\nlevels:\n  - id: ground\n"                                                          \
+    "    rooms: [{id: r, outline: [[0, 0], [9, 0], [9, 9], [0, 9]]}]\n"
+
 /* "c": clear, "h": the motion hits, "u": no node in reach, "o": occupied, "f": no floor, "-": no
  * place; front, left, right, back. */
 static const char *sides(const lint_fixture *f, uint32_t seat) {
@@ -190,6 +194,39 @@ static const char level[] =
     "    rooms: [{id: r, outline: [[0, 0], [9, 0], [9, 9], [0, 9]]}]\n"
     "    objects: [{id: a, asset: seat, at: [1, 1]}, {id: b, asset: seat, at: [4, 1]}]\n";
 
+/* A low table in front of a sofa: people stand between the two, or nowhere. */
+START_TEST(a_low_table_in_front_of_a_sofa) {
+    static const char assets[] =
+        "assets:\n  - id: sofa\n    kind: furniture\n    size: [1.6, 0.8]\n    parts:\n"
+        "      - {id: base, at: [0, 0, 0], size: [1.6, 0.7, 0.44]}\n"
+        "      - {id: back, at: [0, 0, 0.44], size: [1.6, 0.2, 0.4]}\n"
+        "      - {id: arm-l, at: [0, 0.2, 0.44], size: [0.15, 0.5, 0.2]}\n"
+        "      - {id: arm-r, at: [1.45, 0.2, 0.44], size: [0.15, 0.5, 0.2]}\n"
+        "    seats:\n"
+        "      - {id: left, at: [0.5, 0.6], height: 0.44}\n"
+        "      - {id: right, at: [1.1, 0.6], height: 0.44}\n"
+        "  - id: low\n    kind: furniture\n    size: [1.2, 0.6]\n"
+        "    parts: [{id: top, at: [0, 0, 0], size: [1.2, 0.6, 0.4]}]\n";
+    static const struct {
+        const char *table_y, *sides;
+    } rows[] = {{"1.30", "chhf"}, {"1.29", "ohhf"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        arena *a = arena_new();
+        lint_fixture f = lint_of(
+            assets, arena_printf(a,
+                                 EMPTY_ROOM "    objects: [{id: s, asset: sofa, at: [3, 0]}, "
+                                            "{id: t, asset: low, at: [3.2, %s]}]\n",
+                                 rows[i].table_y));
+        ck_assert_str_eq(sides(&f, 0), rows[i].sides);
+        ck_assert_str_eq(sides(&f, 1), rows[i].sides);
+        ck_assert_str_eq(f.run.pack->seats[0].address, "main/s/left");
+        ck_assert_str_eq(f.run.pack->seats[1].address, "main/s/right");
+        lint_free(&f);
+        arena_free(a);
+    }
+}
+END_TEST
+
 /* What the seat's own object does at every placement is told once, at the asset. */
 START_TEST(a_seat_that_is_too_narrow_is_told_of_once) {
     lint_fixture f =
@@ -308,9 +345,6 @@ END_TEST
 #define PERSON(id, high)                                                                           \
     "  - id: " id "\n    kind: person\n    size: [0.5, 0.5]\n    parts:\n"                         \
     "      - {id: body, at: [0.1, 0.1, 0], size: [0.3, 0.3, " high "]}\n"
-#define EMPTY_ROOM                                                                                 \
-    "id: main\nlevels:\n  - id: ground\n"                                                          \
-    "    rooms: [{id: r, outline: [[0, 0], [9, 0], [9, 9], [0, 9]]}]\n"
 #define STARTS(id, asset)                                                                          \
     "  - {id: " id ", asset: " asset ", start: {level: ground, at: [1, 1], facing: north}}\n"
 
@@ -386,6 +420,7 @@ SUITE(lint_seat) {
     tcase_add_test(tests, each_lying_place_has_its_own_side);
     tcase_add_test(tests, nowhere_to_stand);
     tcase_add_test(tests, the_resting_shape_is_told_of_with_what_it_is_in);
+    tcase_add_test(tests, a_low_table_in_front_of_a_sofa);
     tcase_add_test(tests, a_seat_that_is_too_narrow_is_told_of_once);
     tcase_add_test(tests, the_seats_height_is_that_of_its_surface);
     tcase_add_test(tests, a_free_seat_rests_on_what_is_there);
