@@ -208,6 +208,7 @@ static bool deepest_rest(const seat_check *c, kiln_hit *deepest) {
     const scene_sitters *sitters =
         &c->stage->results->sitters[c->pack->levels[c->seat->level].scene];
     bool found = false;
+    *deepest = (kiln_hit){0};
     for (uint32_t i = 0; i < sitters->count; i++) {
         kiln_hit hit;
         if (!kiln_rest_overlap(sitters->bodies[i], &c->result->site.seat, c->space->obstacles,
