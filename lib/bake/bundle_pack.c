@@ -8,7 +8,7 @@
 #include <string.h>
 #include <zlib.h>
 
-enum { DEFLATE_LEVEL = 6 };
+enum { DEFLATE_LEVEL = 6, DEFLATE_GAIN = 64 };
 
 static void make_room(arena *a, bundle_bytes *to, size_t more) {
     if (more <= to->capacity - to->count) return;
@@ -62,15 +62,15 @@ static uint32_t crc_of(const uint8_t *bytes, size_t size) {
     return (uint32_t)crc32_z(crc32_z(0, NULL, 0), bytes, size);
 }
 
-/* The deflated bytes, or the raw ones when that does not make them fewer. */
+/* The deflated bytes, or the raw ones when that hardly makes them fewer: inflating takes longer
+ * than reading a few bytes more. */
 static bundle_bytes deflated(arena *a, const bundle_bytes *raw, uint32_t *codec) {
     *codec = KILN_CODEC_STORED;
-    if (raw->count == 0) return *raw;
+    if (raw->count <= DEFLATE_GAIN) return *raw;
     uLongf size = compressBound(raw->count);
     bundle_bytes out = {.items = arena_alloc(a, size, 1), .capacity = size};
-    bool smaller = compress2(out.items, &size, raw->items, raw->count, DEFLATE_LEVEL) == Z_OK &&
-                   size < raw->count;
-    if (!smaller) return *raw;
+    int result = compress2(out.items, &size, raw->items, raw->count, DEFLATE_LEVEL);
+    if (result != Z_OK || size > raw->count - DEFLATE_GAIN) return *raw;
     *codec = KILN_CODEC_DEFLATE;
     out.count = size;
     return out;

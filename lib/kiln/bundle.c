@@ -337,7 +337,6 @@ static kiln_status open_stream(FILE *file, const kiln_options *options, kiln_bun
     if (ferror(file)) return KILN_ERROR_IO;
     kiln_status status = check_magic(&s);
     if (status != KILN_OK) return status;
-    if (s.size < sizeof head) return kiln_open_memory(head, s.size, options, out);
     if (fseek(file, 0, SEEK_END) != 0) return KILN_ERROR_IO;
     long size = ftell(file);
     if (size < 0 || fseek(file, 0, SEEK_SET) != 0) return KILN_ERROR_IO;

@@ -268,8 +268,8 @@ static bool field_sound(checker *c, const kiln_field *f, const uint32_t *words, 
 
 /* ---- What lies in more than one field -------------------------------------------------------- */
 
-/* Length of the UTF-8 sequence at `s`, of which `room` bytes exist; 0 when it is none. */
-static uint32_t utf8_length(const uint8_t *s, uint32_t room) {
+/* Length of the UTF-8 sequence at `s`, 0 when it is none. A NUL comes at some point and ends it. */
+static uint32_t utf8_length(const uint8_t *s) {
     static const struct {
         uint8_t first, last, low, high; /* lead bytes; limits of the second byte */
         uint8_t length;
@@ -281,7 +281,6 @@ static uint32_t utf8_length(const uint8_t *s, uint32_t room) {
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         uint32_t length = forms[i].length;
         if (s[0] < forms[i].first || s[0] > forms[i].last) continue;
-        if (length > room) return 0;
         if (length > 1 && (s[1] < forms[i].low || s[1] > forms[i].high)) return 0;
         for (uint32_t k = 2; k < length; k++)
             if ((s[k] & 0xC0) != 0x80) return 0;
@@ -296,7 +295,7 @@ static bool strings_sound(const kiln_bundle *bundle) {
     uint32_t size = bundle->counts[KILN_SECTION_STRINGS];
     if (size == 0 || bytes[0] != 0 || bytes[size - 1] != 0) return false;
     for (uint32_t at = 0, length; at < size; at += length) {
-        length = utf8_length(bytes + at, size - at);
+        length = utf8_length(bytes + at);
         if (length == 0) return false;
     }
     return true;
