@@ -1,0 +1,193 @@
+/* fuzz_bundle.c - opens the bytes as they are, then with their checksums made right, and asks what
+ * opened everything there is to ask. */
+#include "bundle_bytes.h"
+#include "kiln.h"
+
+#include <stdio.h>
+
+/* Enough to reach everything, little enough to be quick. */
+enum { FILE_MAX = 1 << 16, RAW_MAX_BYTES = 1 << 20, INDEX_MAX = 64, ITEMS = 8 };
+
+static uint32_t sink;
+
+static void see(const void *value, size_t size) {
+    sink = bytes_crc(value, size) ^ sink * 31;
+}
+
+static void see_text(const char *text) {
+    see(text, strlen(text));
+}
+
+/* Indices of one kind: all up to a limit, and two outside. */
+static uint32_t index_of(uint32_t i, uint32_t count) {
+    if (i == INDEX_MAX) return count;
+    if (i == INDEX_MAX + 1) return KILN_NONE;
+    return i;
+}
+#define EACH(i, all)                                                                               \
+    for (uint32_t n_##i = 0, i; i = index_of(n_##i, all), n_##i < INDEX_MAX + 2; n_##i++)
+
+static void ask_assets(const kiln_bundle *b, const kiln_info *info) {
+    EACH(i, info->assets) {
+        kiln_asset_info asset;
+        if (kiln_asset_get(b, i, &asset) == KILN_OK) see_text(asset.id);
+    }
+    EACH(i, info->parts) {
+        kiln_part_info part;
+        if (kiln_part_get(b, i, &part) == KILN_OK) see_text(part.id);
+    }
+    EACH(i, info->asset_seats) {
+        kiln_asset_seat_info seat;
+        if (kiln_asset_seat_get(b, i, &seat) == KILN_OK) see_text(seat.id);
+    }
+}
+
+static void ask_plans(const kiln_bundle *b, const kiln_info *info) {
+    uint32_t count, index;
+    EACH(i, info->scenes) {
+        kiln_scene_info scene;
+        if (kiln_scene_get(b, i, &scene) == KILN_OK) see_text(scene.id);
+    }
+    EACH(i, info->rooms) {
+        kiln_room_info room;
+        kiln_point outline[ITEMS];
+        if (kiln_room_get(b, i, &room) == KILN_OK) see_text(room.id);
+        kiln_room_outline(b, i, outline, ITEMS, &count);
+        see(outline, (count < ITEMS ? count : ITEMS) * sizeof *outline);
+    }
+    EACH(i, info->walls) {
+        kiln_wall_info wall;
+        kiln_prism pieces[ITEMS];
+        if (kiln_wall_get(b, i, &wall) == KILN_OK) see_text(wall.id);
+        kiln_wall_pieces(b, i, pieces, ITEMS, &count);
+        see(pieces, (count < ITEMS ? count : ITEMS) * sizeof *pieces);
+    }
+    EACH(i, info->openings) {
+        kiln_opening_info opening;
+        if (kiln_opening_get(b, i, &opening) == KILN_OK) see_text(opening.id);
+    }
+    EACH(i, info->objects) {
+        kiln_object_info object;
+        kiln_prism boxes[ITEMS];
+        kiln_object_boxes(b, i, boxes, ITEMS, &count);
+        see(boxes, (count < ITEMS ? count : ITEMS) * sizeof *boxes);
+        if (kiln_object_get(b, i, &object) != KILN_OK) continue;
+        see_text(object.id);
+        if (!info->stripped && (kiln_object_find(b, object.address, &index) || index != i)) abort();
+    }
+    EACH(i, info->spots) {
+        kiln_spot_info spot;
+        if (kiln_spot_get(b, i, &spot) != KILN_OK) continue;
+        see_text(spot.id);
+        if (!info->stripped && (kiln_spot_find(b, spot.address, &index) || index != i)) abort();
+    }
+    EACH(i, info->people) {
+        kiln_person_info person;
+        if (kiln_person_get(b, i, &person) != KILN_OK) continue;
+        see_text(person.id);
+        if (!info->stripped && (kiln_person_find(b, person.address, &index) || index != i)) abort();
+    }
+    EACH(i, info->robots) {
+        kiln_robots_info robots;
+        kiln_robots_get(b, i, &robots);
+        see(&robots, sizeof robots);
+    }
+}
+
+static void ask_grid(const kiln_bundle *b, uint32_t level) {
+    kiln_grid_info grid;
+    kiln_point point = {0, 0};
+    bool walkable;
+    uint32_t island, nearest, count, turns, path[ITEMS];
+    if (kiln_grid_get(b, level, &grid) != KILN_OK) return;
+    uint32_t nodes = grid.width * grid.height;
+    EACH(n, nodes) {
+        if (kiln_node_walkable(b, level, n, &walkable, &island) == KILN_OK)
+            see(&island, sizeof island);
+        if (kiln_node_point(b, level, n, &point) == KILN_OK) see(&point, sizeof point);
+    }
+    if (kiln_node_nearest(b, level, point, &nearest) != KILN_OK) return;
+    kiln_status status = kiln_path(b, level, nearest, nodes - 1, path, ITEMS, &count, &turns);
+    see(&status, sizeof status);
+    kiln_path(b, level, 0, nearest, NULL, 0, &count, NULL);
+    see(&count, sizeof count);
+}
+
+static void ask_motion(const kiln_bundle *b, const kiln_obstacles *obstacles, uint32_t seat,
+                       uint32_t person, const kiln_entry *entry) {
+    kiln_hit hit;
+    kiln_actor_box boxes[ITEMS];
+    uint32_t count;
+    if (kiln_seat_motion(b, obstacles, seat, person, entry->side, entry->stand, &hit) == KILN_OK &&
+        hit.stage != KILN_STAGE_NONE)
+        see_text(hit.part);
+    for (int32_t progress = 0; progress <= 10000; progress += 2500) {
+        kiln_seat_motion_boxes(b, seat, person, entry->side, entry->stand, progress, boxes, ITEMS,
+                               &count);
+        for (uint32_t i = 0; i < count && i < ITEMS; i++) see_text(boxes[i].id);
+    }
+}
+
+static void ask_seat(const kiln_bundle *b, const kiln_info *info, const kiln_obstacles *obstacles,
+                     uint32_t seat) {
+    kiln_seat_info s;
+    kiln_entry entries[KILN_SIDE_COUNT], entry;
+    uint32_t count, index;
+    if (kiln_seat_get(b, seat, &s) != KILN_OK) return;
+    see_text(s.address);
+    if (!info->stripped && (kiln_seat_find(b, s.address, &index) || index != seat)) abort();
+    if (kiln_seat_entries(b, seat, entries, KILN_SIDE_COUNT, &count) != KILN_OK) abort();
+    if ((kiln_seat_entry(b, seat, &entry) == KILN_OK) != (s.chosen != KILN_NONE)) abort();
+    for (uint32_t i = 0; i < count; i++) {
+        if (entries[i].hit.stage != KILN_STAGE_NONE) see_text(entries[i].hit.part);
+        if (!obstacles) continue;
+        ask_motion(b, obstacles, seat, KILN_NONE, &entries[i]);
+        for (uint32_t person = 0; person < info->assets && person < ITEMS; person++)
+            ask_motion(b, obstacles, seat, person, &entries[i]);
+    }
+}
+
+static void ask_levels(const kiln_bundle *b, const kiln_info *info) {
+    for (uint32_t i = 0; i < ITEMS; i++) {
+        kiln_level_info level;
+        kiln_obstacles *obstacles;
+        if (kiln_level_get(b, i, &level) != KILN_OK) break;
+        see_text(level.id);
+        ask_grid(b, i);
+        kiln_obstacles_of_level(b, i, NULL, &obstacles);
+        for (uint32_t k = 0; k < level.seats.count && k < 4; k++)
+            ask_seat(b, info, obstacles, level.seats.first + k);
+        kiln_obstacles_free(obstacles);
+    }
+    ask_seat(b, info, NULL, info->seats);
+}
+
+static void open_and_ask(const uint8_t *bytes, size_t size) {
+    kiln_options options = {.max_raw_bytes = RAW_MAX_BYTES};
+    kiln_bundle *b;
+    if (kiln_open_memory(bytes, size, &options, &b) != KILN_OK) {
+        if (b) abort();
+        return;
+    }
+    kiln_info info = kiln_bundle_info(b);
+    see_text(info.name);
+    ask_assets(b, &info);
+    ask_plans(b, &info);
+    ask_levels(b, &info);
+    kiln_close(b);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    if (size > FILE_MAX) return 0;
+    uint8_t *file = malloc(size ? size : 1);
+    if (size) memcpy(file, data, size);
+    open_and_ask(file, size);
+    bytes_seal(file, size);
+    open_and_ask(file, size);
+    free(file);
+    /* Makes everything seen matter. */
+    if (sink == 0x5EEDBEEF) fputc('.', stderr);
+    return 0;
+}
