@@ -7,6 +7,7 @@
 #include "obstacle.h"
 
 #include "memory.h"
+#include "sort.h"
 
 #include <assert.h>
 #include <string.h>
@@ -33,31 +34,6 @@ struct kiln_obstacles {
 
 /* ---- Building */
 
-typedef struct sort_entry {
-    uint64_t key;
-    uint32_t index;
-} sort_entry;
-
-/* Sorts by key, stable, least byte first. Bytes that are the same everywhere cost nothing. `spare`
- * is as long as `entries`; the result is back in `entries`. */
-static void sort_by_key(sort_entry *entries, sort_entry *spare, uint32_t count) {
-    sort_entry *from = entries, *to = spare;
-    for (int shift = 0; shift < 64; shift += 8) {
-        uint32_t start[256] = {0}, total = 0;
-        for (uint32_t i = 0; i < count; i++) start[from[i].key >> shift & 255]++;
-        if (start[from[0].key >> shift & 255] == count) continue;
-        for (int digit = 0; digit < 256; digit++) {
-            uint32_t here = start[digit];
-            start[digit] = total;
-            total += here;
-        }
-        for (uint32_t i = 0; i < count; i++) to[start[from[i].key >> shift & 255]++] = from[i];
-        sort_entry *swap = from;
-        from = to, to = swap;
-    }
-    if (from != entries) memcpy(entries, from, count * sizeof *entries);
-}
-
 /* The middle of two coordinates as a number from 0 to 2^32 - 1. */
 static uint64_t middle(kiln_len a, kiln_len b) {
     return (uint64_t)((int64_t)a + b + (INT64_C(1) << 32)) / 2;
@@ -70,19 +46,19 @@ static uint32_t items_per_slab(uint32_t count) {
 }
 
 /* Fills level 0 in the order of the tree. `spare` holds twice as many entries as there are items. */
-static void fill_leaves(kiln_obstacles *tree, sort_entry *spare) {
+static void fill_leaves(kiln_obstacles *tree, kiln_sort_entry *spare) {
     uint32_t count = tree->count, per_slab = items_per_slab(count);
-    sort_entry *entries = spare + count;
+    kiln_sort_entry *entries = spare + count;
     for (uint32_t i = 0; i < count; i++) {
         kiln_box bounds = kiln_prism_bounds(&tree->items[i].shape);
-        entries[i] = (sort_entry){middle(bounds.x0, bounds.x1), i};
+        entries[i] = (kiln_sort_entry){middle(bounds.x0, bounds.x1), i};
     }
-    sort_by_key(entries, spare, count);
+    kiln_sort(entries, spare, count);
     for (uint32_t i = 0; i < count; i++) {
         kiln_box bounds = kiln_prism_bounds(&tree->items[entries[i].index].shape);
         entries[i].key = (uint64_t)(i / per_slab) << 32 | middle(bounds.y0, bounds.y1);
     }
-    sort_by_key(entries, spare, count);
+    kiln_sort(entries, spare, count);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t index = entries[i].index;
         tree->level[0][i] = (node){kiln_prism_bounds(&tree->items[index].shape), index};
@@ -133,7 +109,7 @@ kiln_status kiln_obstacles_build(const kiln_obstacle *items, uint32_t count,
         sizeof plan + (uint64_t)count * sizeof *plan.items + nodes * sizeof **plan.level;
     if (bytes > SIZE_MAX) return KILN_ERROR_MEMORY;
     plan.bytes = (size_t)bytes;
-    sort_entry *spare = kiln_memory_new(allocator, count, 2 * sizeof *spare);
+    kiln_sort_entry *spare = kiln_memory_new(allocator, count, 2 * sizeof *spare);
     kiln_obstacles *tree = spare ? kiln_memory_new(allocator, 1, plan.bytes) : NULL;
     if (tree) {
         *tree = plan;
