@@ -197,7 +197,7 @@ static kiln_status read_table(const source *s, contents *c) {
 /* Where its parts lie. */
 typedef struct layout {
     uint64_t rows[KILN_SECTION_COUNT];
-    uint64_t grids, bodies, packed_grids, size;
+    uint64_t grids, plans, bodies, packed_grids, size;
 } layout;
 
 static uint64_t place(layout *l, uint64_t count, size_t size) {
@@ -215,6 +215,7 @@ static layout lay_out(const contents *c) {
     place(&l, 1, sizeof(kiln_bundle));
     for (uint32_t i = 0; i < KILN_SECTION_COUNT; i++) l.rows[i] = place(&l, c->core[i].raw, 1);
     l.grids = place(&l, rows_in(c, KILN_SECTION_LEVELS), sizeof(kiln_level_grid));
+    l.plans = place(&l, rows_in(c, KILN_SECTION_LEVELS), sizeof(kiln_level_index));
     l.bodies = place(&l, rows_in(c, KILN_SECTION_ASSETS) + UINT64_C(1), sizeof(kiln_person_body));
     l.packed_grids = place(&l, c->grid_bytes, 1);
     return l;
@@ -233,6 +234,7 @@ static void fill_in(kiln_bundle *b, const layout *l, const contents *c, const so
         b->counts[i] = rows_in(c, (kiln_section)i);
     }
     b->grids = (kiln_level_grid *)(void *)(block + l->grids);
+    b->plans = (kiln_level_index *)(void *)(block + l->plans);
     b->bodies = (kiln_person_body *)(void *)(block + l->bodies);
 }
 
@@ -326,6 +328,7 @@ void kiln_close(kiln_bundle *bundle) {
     if (!bundle) return;
     kiln_allocator allocator = bundle->allocator;
     kiln_grids_discard(bundle);
+    kiln_plans_discard(bundle);
     kiln_bodies_discard(bundle);
     kiln_memory_release(&allocator, bundle, bundle->size, 1);
 }

@@ -60,6 +60,15 @@ typedef struct kiln_prism {
     kiln_len z0, z1;
 } kiln_prism;
 
+/* A place in metres: x east, y north. Robots are simulated in doubles. The robots document's x and z
+ * are our x and -y; its yaw is our heading. A coordinate that is the nearest double to a whole
+ * number of units counts as exactly that; beyond +-KILN_POSITION_MAX, or no number: RANGE. */
+typedef struct kiln_position {
+    double x, y;
+} kiln_position;
+
+#define KILN_POSITION_MAX 26843.0
+
 /* ---- Status ---------------------------------------------------------------------------------- */
 
 typedef enum kiln_status {
@@ -190,6 +199,9 @@ typedef struct kiln_room_info {
     uint32_t level;
     bool hole;      /* a hole in the floor */
     uint32_t count; /* points of its outline, see kiln_room_outline() */
+    kiln_point low, high;  /* its bounds */
+    double area;           /* in square metres */
+    kiln_position centre;  /* of its area; it need not lie inside */
 } kiln_room_info;
 
 typedef struct kiln_wall_info {
@@ -419,6 +431,44 @@ kiln_status kiln_node_nearest(const kiln_bundle *bundle, uint32_t level, kiln_po
  * RANGE, NOT_FOUND, MEMORY, CORRUPT, CAPACITY. */
 kiln_status kiln_path(const kiln_bundle *bundle, uint32_t level, uint32_t from, uint32_t to,
                       uint32_t *nodes, uint32_t capacity, uint32_t *count, uint32_t *turns);
+
+/* ---- Ground as robots meet it ---------------------------------------------------------------- */
+
+/* A robot's radius (RADIUS, 0.28 m). */
+#define KILN_ROBOT_RADIUS 2800
+
+/* Robots meet the walls as rectangles along their centre lines, with square ends, split by passable
+ * openings alone; heights do not matter. Here and below, a level's plan is indexed the first time it
+ * is needed; from then on these calls allocate nothing and take about as long on any level. */
+
+/* The room a place is in: of several the later one, its outline included. A hole is no room, and no
+ * room lies under it. Errors: RANGE, NOT_FOUND (in no room), MEMORY. */
+kiln_status kiln_room_at(const kiln_bundle *bundle, uint32_t level, kiln_position at,
+                         uint32_t *room);
+
+/* Does a disc of that radius, in metres, come too close to a wall on its straight way (plan.blocked
+ * of the robots document)? Strictly closer to a wall piece's rectangle than the radius is blocked;
+ * crossing it, touching it or being inside counts as 0. A radius of 0 is never blocked. Errors:
+ * RANGE (also for a negative radius), MEMORY. */
+kiln_status kiln_blocked(const kiln_bundle *bundle, uint32_t level, kiln_position from,
+                         kiln_position to, double radius, bool *blocked);
+
+/* How far that way stays from the nearest wall piece, in metres: 0 across one, and no more than
+ * `limit`. Errors: as kiln_blocked(). */
+kiln_status kiln_clearance(const kiln_bundle *bundle, uint32_t level, kiln_position from,
+                           kiln_position to, double limit, double *metres);
+
+/* A passable opening. */
+typedef struct kiln_door {
+    uint32_t opening;
+    kiln_position at;     /* its middle, on the wall's centre line */
+    kiln_position along;  /* the wall's direction, of length 1; (-along.y, along.x) is its left */
+    uint32_t left, right; /* the room 0.25 before its left and right face, or KILN_NONE */
+} kiln_door;
+
+/* A level's doors, by wall and opening. Errors: RANGE, MEMORY, CAPACITY. */
+kiln_status kiln_level_doors(const kiln_bundle *bundle, uint32_t level, kiln_door *items,
+                             uint32_t capacity, uint32_t *count);
 
 /* ---- Drawing --------------------------------------------------------------------------------- */
 

@@ -120,8 +120,19 @@ kiln_status kiln_room_get(const kiln_bundle *bundle, uint32_t room, kiln_room_in
     *out = (kiln_room_info){0};
     const row_room *row = KILN_ROW(bundle, ROOMS, room);
     if (!row) return KILN_ERROR_RANGE;
-    *out =
-        (kiln_room_info){kiln_string(bundle, row->id), row->level, row->hole, row->outline.count};
+    kiln_room_source source = {&KILN_ROWS(bundle, POINTS)[row->outline.first].at,
+                               row->outline.count, row->hole};
+    kiln_level_room measured = kiln_room_measure(&source);
+    *out = (kiln_room_info){
+        .id = kiln_string(bundle, row->id),
+        .level = row->level,
+        .hole = row->hole,
+        .count = row->outline.count,
+        .low = measured.low,
+        .high = measured.high,
+        .area = measured.area / ((double)KILN_TILE * KILN_TILE),
+        .centre = {kiln_metres_of(measured.centre.x), kiln_metres_of(measured.centre.y)},
+    };
     return KILN_OK;
 }
 

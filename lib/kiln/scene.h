@@ -4,6 +4,7 @@
 
 #include "bundle_format.h"
 #include "nav.h"
+#include "plan.h"
 #include "pose.h"
 #include "unpack.h"
 
@@ -20,8 +21,13 @@ typedef struct kiln_person_body {
     _Atomic(kiln_body *) ready;
 } kiln_person_body;
 
-/* One allocation holds this, the rows, and the packed grids; only unpacked grids and bodies are
- * apart. */
+/* A level as robots see it, indexed when somebody asks, and published likewise. */
+typedef struct kiln_level_index {
+    _Atomic(kiln_level_plan *) ready;
+} kiln_level_index;
+
+/* One allocation holds this, the rows, and the packed grids; only unpacked grids, indexed plans and
+ * bodies are apart. */
 struct kiln_bundle {
     kiln_allocator allocator;
     uint64_t max_raw_bytes;
@@ -31,6 +37,7 @@ struct kiln_bundle {
     uint32_t counts[KILN_SECTION_COUNT];
     const void *rows[KILN_SECTION_COUNT];
     kiln_level_grid *grids;   /* as LEVELS */
+    kiln_level_index *plans;  /* as LEVELS */
     kiln_person_body *bodies; /* as ASSETS, and the plain person's at the end */
 };
 
@@ -89,7 +96,12 @@ uint32_t kiln_section_row_size(kiln_section section);
 
 /* Frees what was unpacked and built meanwhile. */
 void kiln_grids_discard(kiln_bundle *bundle);
+void kiln_plans_discard(kiln_bundle *bundle);
 void kiln_bodies_discard(kiln_bundle *bundle);
+
+/* A level's plan, of a level that exists; owned by the bundle. Errors: MEMORY. */
+kiln_status kiln_plan_of_level(const kiln_bundle *bundle, uint32_t level,
+                               const kiln_level_plan **out);
 
 /* Everything that rows must hold to be read without further care. */
 bool kiln_rows_sound(const kiln_bundle *bundle);
