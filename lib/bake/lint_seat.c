@@ -139,31 +139,33 @@ static void report_unreachable(const seat_check *c) {
     }
 }
 
-/* Is the hit with the seat's own object? */
-static bool hits_itself(const seat_check *c, const kiln_entry *e) {
-    return c->seat->object != KILN_NONE && e->hit.owner == c->seat->object;
+/* How much a side has to say about what to do: one that other furniture is in the way of, best of
+ * all of the motion alone, can be helped here; the seat's own object hardly. */
+static int telling(const seat_check *c, const kiln_entry *e) {
+    uint32_t part, owner = blocker(e, &part);
+    if (owner == KILN_NONE) return 0;
+    if (c->seat->object != KILN_NONE && owner == c->seat->object) return 1;
+    return e->verdict == KILN_VERDICT_HIT ? 3 : 2;
 }
 
-/* Of the sides where only the motion is in the way, the one that is hit least deep; those that
- * something else than the seat's own object blocks come first: they can be helped here. */
-static const kiln_entry *nearest_to_clear(const seat_check *c) {
-    const kiln_entry *nearest = NULL;
-    for (uint32_t i = 0; i < c->result->count; i++) {
+/* The side to name: of those that tell as much, the one that is hit least deep, then the first. */
+static const kiln_entry *most_telling(const seat_check *c) {
+    const kiln_entry *best = &c->result->entries[0];
+    for (uint32_t i = 1; i < c->result->count; i++) {
         const kiln_entry *e = &c->result->entries[i];
-        if (e->verdict != KILN_VERDICT_HIT) continue;
-        bool own = hits_itself(c, e), before = nearest && hits_itself(c, nearest);
-        if (!nearest || (before && !own) || (before == own && e->hit.depth < nearest->hit.depth))
-            nearest = e;
+        int more = telling(c, e) - telling(c, best);
+        bool hit = e->verdict == KILN_VERDICT_HIT && best->verdict == KILN_VERDICT_HIT;
+        if (more > 0 || (more == 0 && hit && e->hit.depth < best->hit.depth)) best = e;
     }
-    return nearest;
+    return best;
 }
 
 static void report_no_clear_side(const seat_check *c) {
-    const kiln_entry *nearest = nearest_to_clear(c);
+    const kiln_entry *e = most_telling(c);
     finding *f = diag_add(c->stage->findings, RULE_K302, c->seat->where, c->seat->address,
-                          "no side of `%s` is clear to %s down from; nearest is the %s: %s",
+                          "no side of `%s` is clear to %s down from; at the %s, %s",
                           seat_name(c->seat), c->seat->pose == KILN_POSE_LIE ? "lie" : "sit",
-                          side_name(c, nearest->side), reason(c, nearest));
+                          side_name(c, e->side), reason(c, e));
     relate_sides(c, f);
 }
 
