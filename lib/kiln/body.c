@@ -15,7 +15,7 @@ static kiln_box box_centre(kiln_box box) {
 typedef struct named {
     const char *id;
     uint32_t index;
-    bool used;
+    bool used, reserved; /* reserved: a standing part has the same id */
 } named;
 
 typedef struct pairing {
@@ -32,8 +32,8 @@ static int compare_named(const void *a, const void *b) {
     return x->index < y->index ? -1 : x->index > y->index;
 }
 
-/* The resting part of that id, once. */
-static uint32_t take(pairing *p, const char *id) {
+/* The first resting part of that id, or NULL. */
+static named *lookup(const pairing *p, const char *id) {
     uint32_t low = 0, high = p->resting.count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
@@ -43,10 +43,24 @@ static uint32_t take(pairing *p, const char *id) {
             high = middle;
         }
     }
-    if (low == p->resting.count || p->index[low].used) return KILN_NONE;
-    if (strcmp(p->index[low].id, id) != 0) return KILN_NONE;
-    p->index[low].used = true;
-    return p->index[low].index;
+    bool found = low < p->resting.count && strcmp(p->index[low].id, id) == 0;
+    return found ? &p->index[low] : NULL;
+}
+
+/* Takes the resting part of the same id. */
+static uint32_t take_own(pairing *p, const char *id) {
+    named *entry = lookup(p, id);
+    if (!entry || entry->used) return KILN_NONE;
+    entry->used = true;
+    return entry->index;
+}
+
+/* Takes what a limb becomes, unless a standing part is that already. */
+static uint32_t take_limb(pairing *p, kiln_limb limb, int side) {
+    named *entry = lookup(p, kiln_limb_id(limb, side));
+    if (!entry || entry->used || entry->reserved) return KILN_NONE;
+    entry->used = true;
+    return entry->index;
 }
 
 /* The point a part that has no resting shape ends in. */
@@ -75,8 +89,8 @@ static void pair(pairing *p, uint32_t standing, uint32_t resting, kiln_box from)
 
 /* Thigh and shin come from the upper and lower half of the leg. */
 static bool pair_halves(pairing *p, uint32_t standing, int side, bool whole) {
-    uint32_t thigh = take(p, kiln_limb_id(KILN_LIMB_THIGH, side));
-    uint32_t shin = take(p, kiln_limb_id(KILN_LIMB_SHIN, side));
+    uint32_t thigh = take_limb(p, KILN_LIMB_THIGH, side);
+    uint32_t shin = take_limb(p, KILN_LIMB_SHIN, side);
     if (thigh == KILN_NONE && shin == KILN_NONE) return false;
     kiln_box upper = p->standing.parts[standing].box, lower = upper;
     upper.z0 = lower.z1 = lower.z0 + (lower.z1 - lower.z0) / 2;
@@ -89,10 +103,8 @@ static void pair_standing(pairing *p, uint32_t standing) {
     const kiln_body_part *part = &p->standing.parts[standing];
     int side;
     kiln_limb limb = kiln_limb_of(part->id, &side);
-    uint32_t same = take(p, part->id);
-    if (same == KILN_NONE && limb == KILN_LIMB_SHOE) {
-        same = take(p, kiln_limb_id(KILN_LIMB_FOOT, side));
-    }
+    uint32_t same = take_own(p, part->id);
+    if (same == KILN_NONE && limb == KILN_LIMB_SHOE) same = take_limb(p, KILN_LIMB_FOOT, side);
     bool whole = same != KILN_NONE;
     if (whole) pair(p, standing, same, part->box);
     bool halves = limb == KILN_LIMB_LEG && pair_halves(p, standing, side, whole);
@@ -101,9 +113,13 @@ static void pair_standing(pairing *p, uint32_t standing) {
 
 static void pair_all(pairing *p) {
     for (uint32_t i = 0; i < p->resting.count; i++) {
-        p->index[i] = (named){p->resting.parts[i].id, i, false};
+        p->index[i] = (named){p->resting.parts[i].id, i, false, false};
     }
     qsort(p->index, p->resting.count, sizeof *p->index, compare_named);
+    for (uint32_t i = 0; i < p->standing.count; i++) {
+        named *entry = lookup(p, p->standing.parts[i].id);
+        if (entry) entry->reserved = true;
+    }
     for (uint32_t i = 0; i < p->standing.count; i++) pair_standing(p, i);
     for (uint32_t i = 0; i < p->resting.count; i++) {
         named *entry = &p->index[i];
@@ -127,7 +143,7 @@ static const char *group_of(const char *id) {
 }
 
 static void link_groups(kiln_fold_part *parts, uint32_t count, named *index) {
-    for (uint32_t i = 0; i < count; i++) index[i] = (named){group_of(parts[i].id), i, false};
+    for (uint32_t i = 0; i < count; i++) index[i] = (named){group_of(parts[i].id), i, false, false};
     qsort(index, count, sizeof *index, compare_named);
     for (uint32_t i = 0, start = 0; i < count; i++) {
         bool last = i + 1 == count || strcmp(index[i].id, index[i + 1].id) != 0;
