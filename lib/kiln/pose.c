@@ -39,16 +39,21 @@ enum {
 /* No part of a limb is made shorter than this. */
 #define LIMB_MIN 200
 
+/* What the limbs of one side tell the plan. */
+typedef struct seated_side {
+    bool leg, arm, forearm;
+    kiln_box leg_box;
+    kiln_len thigh_rear; /* where the thigh comes out of the trunk */
+    kiln_len shin_depth;
+    kiln_len arm_rear; /* of the upper arm, standing */
+    kiln_len forearm_depth, hand_depth;
+} seated_side;
+
 typedef struct seated_plan {
-    kiln_len hips;     /* height of the standing hips */
-    kiln_len dy, dz;   /* how the trunk moves */
-    kiln_len lap;      /* top of the thighs */
-    kiln_len lap_rear; /* where thighs come out of the trunk */
-    struct {
-        kiln_len shin_depth;
-        bool forearm;
-        kiln_len forearm_depth, hand_depth;
-    } side[2];
+    kiln_len hips;   /* height of the standing hips */
+    kiln_len dy, dz; /* how the trunk moves */
+    kiln_len lap;    /* top of the thighs */
+    seated_side side[2];
 } seated_plan;
 
 static bool is_arm(kiln_limb limb) {
@@ -84,31 +89,41 @@ static kiln_len hip_height(kiln_body_shape standing) {
 }
 
 /* What one limb adds to the plan. */
-static void plan_limb(seated_plan *plan, kiln_limb limb, int side, const kiln_box *box) {
+static void plan_limb(seated_plan *plan, kiln_limb limb, int at, const kiln_box *box) {
+    seated_side *side = &plan->side[at];
     kiln_len depth = box->y1 - box->y0;
     if (limb == KILN_LIMB_LEG) {
         plan->lap = max_len(plan->lap, HIPS_Z + depth);
-        plan->side[side].shin_depth = min_len(depth, KILN_SHIN_DEPTH_MAX);
+        side->leg = true;
+        side->leg_box = *box;
+        side->shin_depth = min_len(depth, KILN_SHIN_DEPTH_MAX);
+    } else if (limb == KILN_LIMB_ARM) {
+        side->arm = true;
+        side->arm_rear = box->y0;
     } else if (limb == KILN_LIMB_FOREARM) {
-        plan->side[side].forearm = true;
-        plan->side[side].forearm_depth = depth;
+        side->forearm = true;
+        side->forearm_depth = depth;
     } else if (limb == KILN_LIMB_HAND) {
-        plan->side[side].hand_depth = depth;
+        side->hand_depth = depth;
     }
 }
 
-/* Thighs come out of the trunk at its front, so that seated boxes do not pass through each other:
- * the foremost trunk part that is as low as the lap. */
-static kiln_len lap_rear(kiln_body_shape standing, const seated_plan *plan) {
-    kiln_len rear = BACK_Y;
-    for (uint32_t i = 0; i < standing.count; i++) {
+static bool is_trunk(const kiln_body_part *part, const seated_plan *plan) {
+    int side;
+    kiln_limb limb = kiln_limb_of(part->id, &side);
+    return !is_leg(limb) && !is_arm(limb) && is_kept(limb, &part->box, plan->hips);
+}
+
+/* A thigh comes out of the trunk at its front, so that seated boxes do not pass through each other:
+ * that of the foremost part it would meet. */
+static kiln_len thigh_rear(kiln_body_shape standing, const seated_plan *plan,
+                           const seated_side *side) {
+    kiln_len rear = BACK_Y, top = HIPS_Z + (side->leg_box.y1 - side->leg_box.y0);
+    for (uint32_t i = 0; i < standing.count && side->leg; i++) {
         const kiln_box *box = &standing.parts[i].box;
-        int side;
-        kiln_limb limb = kiln_limb_of(standing.parts[i].id, &side);
-        if (is_leg(limb) || is_arm(limb) || !is_kept(limb, box, plan->hips)) continue;
-        if (box->z0 + plan->dz < plan->lap && box->z1 + plan->dz > HIPS_Z) {
-            rear = max_len(rear, box->y1 + plan->dy);
-        }
+        if (box->x0 >= side->leg_box.x1 || box->x1 <= side->leg_box.x0) continue;
+        if (box->z0 + plan->dz >= top || box->z1 + plan->dz <= HIPS_Z) continue;
+        if (is_trunk(&standing.parts[i], plan)) rear = max_len(rear, box->y1 + plan->dy);
     }
     return min_len(rear, KNEES_Y - LIMB_MIN);
 }
@@ -123,14 +138,16 @@ static seated_plan plan_seated(kiln_body_shape standing) {
         int side;
         kiln_limb limb = kiln_limb_of(standing.parts[i].id, &side);
         plan_limb(&plan, limb, side, box);
-        if (!is_leg(limb) && !is_arm(limb) && is_kept(limb, box, plan.hips)) {
+        if (is_trunk(&standing.parts[i], &plan)) {
             rear = trunk ? min_len(rear, box->y0) : box->y0;
             trunk = true;
         }
     }
     plan.dz = HIPS_Z - plan.hips;
     plan.dy = trunk ? BACK_Y - rear : 0;
-    plan.lap_rear = lap_rear(standing, &plan);
+    for (int i = 0; i < 2; i++) {
+        plan.side[i].thigh_rear = thigh_rear(standing, &plan, &plan.side[i]);
+    }
     return plan;
 }
 
@@ -176,10 +193,11 @@ static kiln_box arm_box(kiln_box arm, const seated_plan *plan, int side) {
     return box;
 }
 
-/* A forearm reaches forward over the lap; the hand continues it up to the knees. */
+/* A forearm reaches forward over the lap, from the back of its upper arm; the hand continues it up to the knees. */
 static kiln_box forearm_box(kiln_box forearm, const seated_plan *plan, int side) {
-    kiln_len rear = forearm.y0 + plan->dy;
-    kiln_len front = max_len(KNEES_Y - plan->side[side].hand_depth, rear + LIMB_MIN);
+    const seated_side *own = &plan->side[side];
+    kiln_len rear = (own->arm ? own->arm_rear : forearm.y0) + plan->dy;
+    kiln_len front = max_len(KNEES_Y - own->hand_depth, rear + LIMB_MIN);
     kiln_len top = plan->lap + (forearm.y1 - forearm.y0);
     return (kiln_box){forearm.x0, rear, plan->lap, forearm.x1, front, top};
 }
@@ -206,7 +224,7 @@ uint32_t kiln_pose_seated(kiln_body_shape standing, kiln_body_part *out) {
         switch (limb) {
         case KILN_LIMB_LEG:
             out[count].id = limb_ids[KILN_LIMB_THIGH][side];
-            out[count++].box = thigh_box(part.box, plan.lap_rear);
+            out[count++].box = thigh_box(part.box, plan.side[side].thigh_rear);
             part.id = limb_ids[KILN_LIMB_SHIN][side];
             part.box = shin_box(part.box, plan.side[side].shin_depth);
             break;
@@ -215,7 +233,7 @@ uint32_t kiln_pose_seated(kiln_body_shape standing, kiln_body_part *out) {
             part.box = foot_box(part.box, plan.side[side].shin_depth);
             break;
         case KILN_LIMB_SHORTS:
-            part.box = shorts_box(part.box, plan.lap_rear);
+            part.box = shorts_box(part.box, plan.side[side].thigh_rear);
             break;
         case KILN_LIMB_ARM:
             part.box = arm_box(part.box, &plan, side);

@@ -88,7 +88,7 @@ START_TEST(the_seated_shape_follows_the_template) {
         {"shorts-l", {900, 3100, 4900, 2300, 4600, 6250}},
         {"torso", {1000, 1000, 4900, 4000, 3100, 10800}},
         {"arm-l", {200, 1600, 6700, 900, 2400, 10300}},
-        {"forearm-l", {200, 1700, 6100, 900, 4000, 6700}},
+        {"forearm-l", {200, 1600, 6100, 900, 4000, 6700}},
         {"hand-l", {250, 4000, 6100, 850, 4600, 6700}},
         {"head", {1600, 1300, 11300, 3400, 3300, 13800}},
     };
@@ -101,6 +101,23 @@ START_TEST(the_seated_shape_follows_the_template) {
         box.x0 -= 2500, box.x1 -= 2500, box.y0 -= 2500, box.y1 -= 2500;
         assert_box(&part->box, box, part->id);
     }
+    kiln_body_free(&body, NULL);
+}
+END_TEST
+
+/* A thigh begins where the trunk above it ends, and passes what stands beside it. */
+START_TEST(a_thigh_comes_out_of_the_trunk_over_it) {
+    const kiln_body_part body_parts[] = {{"leg-l", {1000, 2000, 0, 2000, 3000, 8000}},
+                                         {"leg-r", {3000, 2000, 0, 4000, 3000, 8000}},
+                                         {"hips", {1000, 2000, 8000, 4000, 3000, 9000}},
+                                         {"belly", {2800, 2000, 8500, 4000, 3500, 9500}},
+                                         {"pouch", {2000, 3000, 8000, 3000, 5000, 9000}},
+                                         {"chest", {1000, 2000, 9100, 4000, 4000, 12000}}};
+    kiln_body body =
+        build(&(kiln_body_source){.size_x = 5000, .size_y = 5000, .standing = {body_parts, 6}});
+    /* Moved back by 0.1: the hips end at 0.2 of the template, the belly at 0.25. */
+    ck_assert_int_eq(find(body.seated, "thigh-l")->box.y0, 2000 - 2500);
+    ck_assert_int_eq(find(body.seated, "thigh-r")->box.y0, 2500 - 2500);
     kiln_body_free(&body, NULL);
 }
 END_TEST
@@ -256,23 +273,34 @@ static kiln_box box_at(const kiln_fold *fold, const char *id, int32_t progress) 
     return kiln_fold_box(fold, fold_part(fold, id), &moment);
 }
 
-START_TEST(the_fold_begins_standing_and_ends_resting) {
-    kiln_body body = build(&lopsided);
-    const kiln_fold *folds[] = {&body.sit, &body.lie};
-    for (int f = 0; f < 2; f++) {
-        kiln_body_shape rest = f ? body.lying : body.seated;
-        for (uint32_t i = 0; i < folds[f]->count; i++) {
-            const kiln_fold_part *part = &folds[f]->parts[i];
-            kiln_fold_moment start = kiln_fold_at(folds[f], 0), end = kiln_fold_at(folds[f], 4500);
-            kiln_box first = kiln_fold_box(folds[f], i, &start);
-            kiln_box last = kiln_fold_box(folds[f], i, &end);
-            assert_box(&first, part->from, part->id);
-            assert_box(&last, part->to, part->id);
-            if (part->resting == KILN_NONE) continue;
-            assert_box(&last, rest.parts[part->resting].box, part->id);
-        }
+static void assert_ends(const kiln_fold *fold, kiln_body_shape rest) {
+    for (uint32_t i = 0; i < fold->count; i++) {
+        const kiln_fold_part *part = &fold->parts[i];
+        kiln_fold_moment start = kiln_fold_at(fold, 0), end = kiln_fold_at(fold, 4500);
+        kiln_box first = kiln_fold_box(fold, i, &start), last = kiln_fold_box(fold, i, &end);
+        assert_box(&first, part->from, part->id);
+        assert_box(&last, part->to, part->id);
+        if (part->resting == KILN_NONE) continue;
+        assert_box(&last, rest.parts[part->resting].box, part->id);
     }
-    kiln_body_free(&body, NULL);
+}
+
+START_TEST(the_fold_begins_standing_and_ends_resting) {
+    const kiln_body_part seated[] = {{"torso", {0, 1000, 4900, 5000, 4600, 9000}},
+                                     {"shin-l", {0, 1000, 0, 500, 1500, 4900}}};
+    const kiln_body_part lying[] = {{"torso", {100, 4000, 0, 4000, 9000, 3000}},
+                                    {"tail", {2000, 12000, 0, 2100, 13000, 200}}};
+    for (int authored = 0; authored < 2; authored++) {
+        kiln_body_source source = lopsided;
+        if (authored) {
+            source.seated = (kiln_body_shape){seated, 2};
+            source.lying = (kiln_body_shape){lying, 2};
+        }
+        kiln_body body = build(&source);
+        assert_ends(&body.sit, body.seated);
+        assert_ends(&body.lie, body.lying);
+        kiln_body_free(&body, NULL);
+    }
 }
 END_TEST
 
@@ -325,6 +353,38 @@ START_TEST(parts_of_one_pose_alone_shrink_and_grow) {
     assert_box(&reach, (kiln_box){-2400, -500, 6200, -2400, -500, 6200}, "reach");
     kiln_box half = box_at(&body.sit, "reach", 3375);
     assert_box(&half, (kiln_box){-2450, -1000, 6000, -2350, 0, 6400}, "reach at three quarters");
+    kiln_body_free(&body, NULL);
+}
+END_TEST
+
+/* Lying, what grows does so where the body is. */
+START_TEST(what_only_a_lying_person_has_swings_with_the_rest) {
+    const kiln_body_part pole[] = {{"pole", {2400, 2000, 0, 2600, 2000, 17000}}};
+    const kiln_body_part lying[] = {{"pole", {2400, 0, 0, 2600, 17000, 0}},
+                                    {"halo", {2400, 0, 0, 2600, 1000, 1000}}};
+    kiln_body body = build(&(kiln_body_source){
+        .size_x = 5000, .size_y = 5000, .standing = {pole, 1}, .lying = {lying, 2}});
+    /* Its centre, 0.05 from the head end and over the back, was 1.65 high and 0.05 before it. */
+    kiln_box start = box_at(&body.lie, "halo", 900);
+    assert_box(&start, (kiln_box){0, 0, 16500, 0, 0, 16500}, "halo, standing");
+    kiln_box middle = box_at(&body.lie, "halo", 2700);
+    ck_assert_int_ge(middle.z0, 11000);
+    ck_assert_int_le(middle.z1, 13000);
+    kiln_body_free(&body, NULL);
+}
+END_TEST
+
+START_TEST(a_standing_part_keeps_its_id) {
+    const kiln_body_part standing[] = {{"leg-l", {1000, 1500, 600, 2200, 2700, 8100}},
+                                       {"thigh-l", {900, 1400, 5000, 2300, 2800, 8000}}};
+    const kiln_body_part seated[] = {{"thigh-l", {900, 1000, 4900, 2300, 4600, 6300}},
+                                     {"shin-l", {1000, 3600, 600, 2200, 4600, 4900}}};
+    kiln_body body = build(&(kiln_body_source){
+        .size_x = 5000, .size_y = 5000, .standing = {standing, 2}, .seated = {seated, 2}});
+    const kiln_fold_part *thigh = &body.sit.parts[fold_part(&body.sit, "thigh-l")];
+    ck_assert_uint_eq(thigh->standing, 1);
+    ck_assert_uint_eq(body.sit.parts[fold_part(&body.sit, "shin-l")].standing, 0);
+    ck_assert_uint_eq(body.sit.count, 3); /* the leg's upper half shrinks away */
     kiln_body_free(&body, NULL);
 }
 END_TEST
@@ -423,6 +483,7 @@ SUITE(pose) {
     tcase_add_test(shapes, the_documents_numbers);
     tcase_add_test(shapes, limbs_are_found_by_their_ids);
     tcase_add_test(shapes, the_seated_shape_follows_the_template);
+    tcase_add_test(shapes, a_thigh_comes_out_of_the_trunk_over_it);
     tcase_add_test(shapes, without_legs_the_lowest_part_is_the_hip);
     tcase_add_test(shapes, the_lying_shape_is_the_standing_one_swung_back);
     tcase_add_test(shapes, authored_shapes_are_taken_as_they_are);
@@ -437,6 +498,8 @@ SUITE(pose) {
     tcase_add_test(fold, heights_change_first_and_reach_later);
     tcase_add_test(fold, legs_become_thighs_and_shins_and_shoes_feet);
     tcase_add_test(fold, parts_of_one_pose_alone_shrink_and_grow);
+    tcase_add_test(fold, a_standing_part_keeps_its_id);
+    tcase_add_test(fold, what_only_a_lying_person_has_swings_with_the_rest);
     tcase_add_test(fold, the_swing_is_an_arc_about_the_feet);
     tcase_add_test(fold, toes_are_pulled_back_to_the_front_edge);
     tcase_add_test(fold, progress_runs_both_ways);
