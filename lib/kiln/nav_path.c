@@ -86,6 +86,10 @@ typedef struct offer {
     uint32_t come_from; /* a column of the slab before */
 } offer;
 
+static inline uint32_t estimate_of(const search *s, const offer *o) {
+    return o->cost + span(o->column, s->to_column) + span(o->row, s->to_row);
+}
+
 /* How it stands to the leading labels of the slab: it leads itself, leads nowhere else but is
  * another shortest way in, or is of no use. */
 typedef enum standing { LEADS, EQUALS, IS_BEHIND } standing;
@@ -111,12 +115,9 @@ static inline standing stands(const search *s, const offer *o) {
     return result;
 }
 
-/* Adds a label across a link, unless it is of no use. False: no memory. */
-static inline bool take(search *s, const offer *o, uint32_t from, const kiln_slab_link *link) {
-    uint32_t estimate = o->cost + span(o->column, s->to_column) + span(o->row, s->to_row);
-    if (estimate > s->length) return true;
-    standing place = stands(s, o);
-    if (place == IS_BEHIND) return true;
+/* False: no memory. */
+static bool add(search *s, const offer *o, uint32_t from, const kiln_slab_link *link,
+                standing place) {
     uint32_t index = pool_add(&s->labels, sizeof(label), s->allocator);
     if (index == KILN_NONE) return false;
     uint32_t *list = &s->lists[2 * o->slab + (place == EQUALS)];
@@ -132,18 +133,19 @@ static inline bool take(search *s, const offer *o, uint32_t from, const kiln_sla
                                   .east = o->column,
                                   .west = o->column + 1};
     *list = index + 1;
-    return place == EQUALS || push(s, estimate, index);
+    return place == EQUALS || push(s, estimate_of(s, o), index);
 }
 
 static inline uint32_t nearest_of(const kiln_slab_link *link, uint32_t column) {
     return column < link->first ? link->first : column > link->last ? link->last : column;
 }
 
-/* Across the links of one side of the label's slab, to their row there. */
-static bool expand_side(search *s, const label *l, uint32_t row, uint32_t heading) {
+/* Adds labels across the links of one side of the label's slab. False: no memory. */
+static inline bool expand_side(search *s, const label *l, uint32_t heading) {
     const kiln_slab *slab = &s->map->slabs[l->slab];
     uint32_t i = heading ? slab->above : slab->below;
     uint32_t end = i + (heading ? slab->above_count : slab->below_count);
+    uint32_t row = heading ? slab->y1 + 1 : slab->y0 - 1;
     uint32_t cost = l->cost + span(row, l->row);
     for (; i < end; i++) {
         if (i == l->entry >> 1) continue; /* where it comes from */
@@ -155,7 +157,9 @@ static bool expand_side(search *s, const label *l, uint32_t row, uint32_t headin
                    .row = row,
                    .cost = cost + span(column, l->column),
                    .come_from = l->column};
-        if (!take(s, &o, l->slab, link)) return false;
+        if (estimate_of(s, &o) > s->length) continue;
+        standing place = stands(s, &o);
+        if (place != IS_BEHIND && !add(s, &o, l->slab, link, place)) return false;
     }
     return true;
 }
@@ -178,17 +182,15 @@ static bool find_length(search *s) {
     kiln_slab_link start = {.first = s->from_column, .last = s->from_column};
     offer source = {
         .slab = s->from_slab, .entry = KILN_NONE, .column = s->from_column, .row = s->from_row};
-    s->length = s->estimate = KILN_NONE;
-    if (!take(s, &source, s->from_slab, &start)) return false;
-    s->estimate = span(s->from_column, s->to_column) + span(s->from_row, s->to_row);
+    s->length = KILN_NONE;
+    s->estimate = estimate_of(s, &source);
+    if (!add(s, &source, s->from_slab, &start, LEADS)) return false;
     for (uint32_t index; (index = pop(s)) != KILN_NONE && s->estimate <= s->length;) {
         label l = *label_at(s, index);
         if (l.slab == s->to_slab) {
             s->length = s->estimate;
         } else if (leads_still(s, label_at(s, index))) {
-            const kiln_slab *slab = &s->map->slabs[l.slab];
-            if (!expand_side(s, &l, slab->y1 + 1, 1)) return false;
-            if (!expand_side(s, &l, slab->y0 - 1, 0)) return false;
+            if (!expand_side(s, &l, 1) || !expand_side(s, &l, 0)) return false;
         }
     }
     return true;

@@ -1,11 +1,9 @@
-/* nav_turns.c - of the shortest paths one with the fewest turns, and of those the one that nav.h
- * describes.
+/* nav_turns.c - how few turns a shortest path can have.
  *
- * All shortest paths are in the labels: a path enters slab after slab across some column of a
- * label's link. From the target backwards this finds for each label and column how many turns are
- * left, counting from the step across the link. As neighbouring columns mostly have the same
- * number, columns are kept in pieces. Pieces are settled in order of their turns: going straight
- * through a slab adds none, going aside in it adds two. */
+ * All shortest paths are in the labels: they enter slab after slab across some column of a label's
+ * link. From the target backwards this finds for each label and column how many turns are left from
+ * there on. As neighbouring columns mostly have the same number, columns are kept in pieces. Pieces
+ * are settled in order of their turns: going straight through a slab adds none, going aside two. */
 #include "nav_search.h"
 
 static piece *piece_at(const search *s, uint32_t index) {
@@ -19,8 +17,6 @@ static uint32_t least(uint32_t a, uint32_t b) {
 static uint32_t most(uint32_t a, uint32_t b) {
     return a > b ? a : b;
 }
-
-/* ---- Fewest turns */
 
 /* Notes columns of a label from where the path may take `level` turns, to be settled. */
 static bool propose(search *s, uint32_t *open, const piece *columns) {
@@ -46,46 +42,43 @@ static void reach_source(search *s, const label *left_by, unsigned ways, const p
     if (aside) s->turns = least(s->turns, out->level + 1);
 }
 
-/* Back from a piece to a label by which its slab was entered, for paths that go east in between.
- * Going aside is proposed by ascending turns: only columns farther than before are of interest. */
-static bool back_from_east(search *s, uint32_t *open, const piece *out, uint32_t index) {
+/* Columns of a label by which the slab was entered, from where paths go aside to the piece. Columns
+ * in line with those by which it is left go straight on and aside later, with no more turns. As
+ * proposals come by ascending turns, only columns farther than before are of interest. */
+static bool propose_aside(search *s, uint32_t *open, const piece *out, uint32_t index,
+                          unsigned ways) {
     label *in = label_at(s, index);
     const label *left_by = label_at(s, out->label);
-    if (out->last < left_by->column) return true;
-    if (in->east <= in->last && in->east < out->last) {
-        piece aside = {.first = in->east, .last = least(in->last, out->last - 1), .label = index};
-        aside.level = out->level + 2;
+    piece aside = {.label = index, .level = out->level + 2};
+    bool east = ways & EAST && out->last >= left_by->column;
+    bool west = ways & WEST && out->first <= left_by->column;
+    if (east && in->east < left_by->first && in->east <= in->last) {
+        aside.first = in->east;
+        aside.last = least(in->last, left_by->first - 1);
         in->east = aside.last + 1;
         if (!propose(s, open, &aside)) return false;
     }
-    if ((in->entry ^ left_by->entry) & 1) return true;
-    piece straight = {.last = least(in->last, out->last), .label = index, .level = out->level};
-    straight.first = most(most(in->column, left_by->column), out->first);
-    return straight.first > straight.last || propose(s, open, &straight);
-}
-
-/* The same for paths that go west. */
-static bool back_from_west(search *s, uint32_t *open, const piece *out, uint32_t index) {
-    label *in = label_at(s, index);
-    const label *left_by = label_at(s, out->label);
-    if (out->first > left_by->column) return true;
-    if (in->west > in->first && in->west > out->first + 1) {
-        piece aside = {.first = most(in->first, out->first + 1), .last = in->west - 1};
-        aside.label = index, aside.level = out->level + 2;
+    if (west && in->west > left_by->last + 1 && in->west > in->first) {
+        aside.first = most(in->first, left_by->last + 1);
+        aside.last = in->west - 1;
         in->west = aside.first;
         if (!propose(s, open, &aside)) return false;
     }
-    if ((in->entry ^ left_by->entry) & 1) return true;
-    piece straight = {.first = most(in->first, out->first), .label = index, .level = out->level};
-    straight.last = least(least(in->column, left_by->column), out->last);
-    return straight.first > straight.last || propose(s, open, &straight);
+    return true;
 }
 
-/* Can going back from the piece to this label still tell anything? */
-static bool is_open(const label *in, const piece *out, const label *left_by) {
-    bool aside = in->east <= in->last || in->west > in->first;
-    bool straight = !((in->entry ^ left_by->entry) & 1);
-    return aside || (straight && in->first <= out->last && out->first <= in->last);
+/* And columns from where they go straight on. */
+static bool propose_straight(search *s, uint32_t *open, const piece *out, uint32_t index,
+                             unsigned ways) {
+    const label *in = label_at(s, index);
+    uint32_t nearest = label_at(s, out->label)->column;
+    piece straight = {.first = most(in->first, out->first),
+                      .last = least(in->last, out->last),
+                      .label = index,
+                      .level = out->level};
+    if (!(ways & WEST)) straight.first = most(straight.first, most(in->column, nearest));
+    if (!(ways & EAST)) straight.last = least(straight.last, least(in->column, nearest));
+    return straight.first > straight.last || propose(s, open, &straight);
 }
 
 /* From a settled piece to the labels by which its slab was entered. */
@@ -94,15 +87,19 @@ static bool spread(search *s, uint32_t *open, const piece *out) {
     for (uint32_t list = 2 * left_by->from; list <= 2 * left_by->from + 1; list++) {
         for (uint32_t i = s->lists[list]; i != 0; i = in->next) {
             in = label_at(s, i - 1);
-            if (!is_open(in, out, left_by)) continue;
+            bool straight = !((in->entry ^ left_by->entry) & 1) && in->first <= out->last &&
+                            out->first <= in->last;
+            bool aside =
+                out->level + 2 <= s->turns && (in->east <= in->last || in->west > in->first);
+            if (!straight && !aside && !is_source(in)) continue;
             unsigned ways = ways_between(in, left_by);
             if (ways == 0) continue;
             if (is_source(in)) {
                 reach_source(s, left_by, ways, out);
                 continue;
             }
-            if (ways & EAST && !back_from_east(s, open, out, i - 1)) return false;
-            if (ways & WEST && !back_from_west(s, open, out, i - 1)) return false;
+            if (aside && !propose_aside(s, open, out, i - 1, ways)) return false;
+            if (straight && !propose_straight(s, open, out, i - 1, ways)) return false;
         }
     }
     return true;

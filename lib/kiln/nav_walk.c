@@ -8,7 +8,7 @@
 #include <assert.h>
 
 /* Where the walk is: it has entered a slab at a column and has some turns left. Several labels can
- * have that entry. */
+ * have that entry; where one of them has a way on, so has the walk. */
 typedef struct stand {
     uint32_t entry, slab;
     uint32_t column, row;
@@ -70,7 +70,6 @@ static void consider_label(choice *c, const label *out) {
         for (uint32_t i = c->s->lists[list]; i != 0; i = label_at(c->s, i - 1)->next) {
             const label *in = label_at(c->s, i - 1);
             if (in->entry != at->entry) continue;
-            if (!is_source(in) && !has_level(c->s, in, at->column, at->turns)) continue;
             if (c->way == 0) {
                 consider_straight(c, in, out);
             } else {
@@ -197,8 +196,8 @@ void kiln_search_walk(const search *s, uint32_t width, uint32_t *nodes, uint32_t
     choice c;
     while (at.slab != s->to_slab) {
         bool found = at.entry == KILN_NONE ? choose_first(s, &at, &c) : choose_next(s, &at, &c);
-        assert(found);
-        if (!found) return; /* cannot be: a settled piece has a way out */
+        assert(found); /* a settled piece has a way on */
+        if (!found) return;
         go_through(s, &t, &at, &c);
     }
     go_to_target(s, &t, &at);

@@ -67,6 +67,7 @@ static void furnish(void) {
     }
     desks(10, 50, 108, 112);
     desks(130, 50, 230, 112);
+    fill(160, 45, 161, 121, 1);
     for (int i = 0; i < 60; i++) {
         int x = (int)random_below(WIDTH), y = 40 + (int)random_below(78);
         fill(x, y, x + 2, y + 2, 1);
