@@ -208,7 +208,7 @@ kiln_status kiln_people_items(const kiln_bundle *bundle, uint32_t level, kiln_dr
     for (uint32_t i = people.first; i < people.first + people.count; i++) {
         if (KILN_ROWS(bundle, PEOPLE)[i].level != level) continue;
         uint32_t fit = *count < capacity ? *count : capacity;
-        *count += add_person(bundle, i, items + fit, capacity - fit);
+        *count += add_person(bundle, i, fit > 0 ? items + fit : items, capacity - fit);
     }
     return capacity > 0 && *count > capacity ? KILN_ERROR_CAPACITY : KILN_OK;
 }
