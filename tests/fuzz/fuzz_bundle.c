@@ -147,6 +147,29 @@ static void ask_seat(const kiln_bundle *b, const kiln_info *info, const kiln_obs
     }
 }
 
+static bool see_bytes(void *user, const char *bytes, size_t size) {
+    see(bytes, size);
+    uint32_t *left = user;
+    return (*left)-- > 0;
+}
+
+static void ask_drawings(const kiln_bundle *b, uint32_t level) {
+    kiln_draw_item people[ITEMS];
+    uint32_t count, writes = 10000;
+    kiln_people_items(b, level, people, ITEMS, &count);
+    see(&count, sizeof count);
+    for (int view = 0; view < KILN_VIEW_COUNT; view++) {
+        kiln_drawing *drawing;
+        if (kiln_drawing_of_level(b, level, (kiln_view)view, NULL, &drawing) == KILN_OK) {
+            kiln_drawing_order(drawing, &count);
+            see(&count, sizeof count);
+        }
+        kiln_drawing_free(drawing);
+    }
+    kiln_status status = kiln_svg(b, level, NULL, see_bytes, &writes);
+    see(&status, sizeof status);
+}
+
 static void ask_levels(const kiln_bundle *b, const kiln_info *info) {
     for (uint32_t i = 0; i < ITEMS; i++) {
         kiln_level_info level;
@@ -154,6 +177,7 @@ static void ask_levels(const kiln_bundle *b, const kiln_info *info) {
         if (kiln_level_get(b, i, &level) != KILN_OK) break;
         see_text(level.id);
         ask_grid(b, i);
+        ask_drawings(b, i);
         kiln_obstacles_of_level(b, i, NULL, &obstacles);
         for (uint32_t k = 0; k < level.seats.count && k < 4; k++)
             ask_seat(b, info, obstacles, level.seats.first + k);
