@@ -107,7 +107,8 @@ static kiln_status index_items(const kiln_drawing *drawing, const kiln_draw_item
     if (status != KILN_OK) return status;
     status = kiln_strips_scratch_new(&scratch, to - from, allocator);
     if (status != KILN_OK) return status;
-    bool sound = kiln_strips_build(strips, &scratch, items + from, to - from, drawing->view, from);
+    bool sound = kiln_strips_build(strips, &scratch, to > from ? items + from : items, to - from,
+                                   drawing->view, from);
     kiln_strips_scratch_free(&scratch, allocator);
     return sound ? KILN_OK : KILN_ERROR_RANGE;
 }
