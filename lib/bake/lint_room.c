@@ -113,15 +113,9 @@ static bool meet(kiln_point a, kiln_point b, kiln_point c, kiln_point d) {
 
 /* ---- K206 outline crosses itself */
 
-/* Does the way turn back over itself at `at`? */
-static bool spike(kiln_point before, kiln_point at, kiln_point after) {
-    return polygon_cross(before, at, after) == 0 && dot(at, before, after) > 0;
-}
-
-/* Do two edges, i before k, meet other than at the corner that neighbours share? */
+/* Do two edges, i before k, meet other than at the corner that neighbours share? An outline of more
+ * than three corners that turns back over itself does so with edges that are no neighbours. */
 static bool edges_meet(const outline *o, uint32_t i, uint32_t k) {
-    if (k == i + 1 && spike(corner(o, i), corner(o, k), corner(o, k + 1))) return true;
-    if (i == 0 && k == o->count - 1 && spike(corner(o, k), corner(o, 0), corner(o, 1))) return true;
     if (k == i + 1 || (i == 0 && k == o->count - 1)) return false;
     return meet(corner(o, i), corner(o, i + 1), corner(o, k), corner(o, k + 1));
 }
@@ -155,12 +149,17 @@ static void report_meeting(const stage *s, const outline *o, uint32_t i, uint32_
     diag_relate(s->findings, f, o->room->outline_where, "the outline");
 }
 
+static bool has_area(const outline *o) {
+    if (o->count < 3) return false;
+    return o->count > 3 || polygon_cross(o->points[0], o->points[1], o->points[2]) != 0;
+}
+
 static void check_outline(level_outlines *l, uint32_t index) {
     outline *o = &l->items[index];
-    if (o->count < 3) {
+    if (!has_area(o)) {
         diag_add(l->stage->findings, RULE_K206, o->room->where, address_of(l->stage, o->room),
-                 "the outline of room `%s` has %u different corners; a room needs 3", o->room->id,
-                 o->count);
+                 "the outline of room `%s` encloses nothing: it has %u different corners%s",
+                 o->room->id, o->count, o->count == 3 ? " on one line" : "");
         o->broken = true;
     }
     for (uint32_t edge = 0; edge < o->count && !o->broken; edge++) {

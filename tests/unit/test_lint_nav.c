@@ -140,6 +140,9 @@ END_TEST
 #define OUTER(id, x)                                                                               \
     "    walls: [{id: w, from: [4, 0], to: [4, 3]}, {id: " id ", from: [" x ", 0], to: [" x        \
     ", 3],\n      openings: [" DOOR "]}]\n"
+#define TWO_DOORS                                                                                  \
+    "    walls: [{id: w, from: [4, 0], to: [4, 3]}, {id: v, from: [0, 0], to: [0, 3],\n"           \
+    "      openings: [" DOOR "]}, {id: e, from: [6, 0], to: [6, 3], openings: [" DOOR "]}]\n"
 #define SCENE(walls, people)                                                                       \
     "id: main\nlevels:\n  - id: ground\n"                                                          \
     "    rooms: [{id: west, outline: [[0, 0], [4, 0], [4, 3], [0, 3]]},\n"                         \
@@ -156,8 +159,9 @@ START_TEST(the_way_in_decides_which_island_is_the_main_one) {
         {OUTER("e", "6"), "", {50000, 10000}},
         {OUTER("v", "0"), "", {10000, 10000}},
         {OUTER("e", "6"), WEST, {10000, 10000}},
-        /* The start leads nowhere: the exit decides. */
-        {OUTER("e", "6"), "{level: ground, at: [9, 9], facing: north}", {50000, 10000}},
+        /* The start leads nowhere: of two doors to the outside the exit decides. */
+        {TWO_DOORS, "", {10000, 10000}},
+        {TWO_DOORS, "{level: ground, at: [9, 9], facing: north}", {50000, 10000}},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         arena *a = arena_new();

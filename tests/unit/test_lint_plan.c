@@ -35,6 +35,8 @@ START_TEST(outlines_that_cross_or_touch_themselves) {
         {ROOM("[0, 0], [4, 0], [6, 0], [4, 0], [4, 3], [0, 3]"), BROKEN}, /* there and back */
         {ROOM("[0, 0], [4, 0], [2, 0]"), BROKEN},                         /* no area */
         {ROOM("[0, 0], [4, 0], [0, 0], [4, 0]"), BROKEN},
+        {ROOM("[0, 0], [4, 0], [4, 3], [2, 3], [3, 3], [0, 3]"), BROKEN}, /* half back */
+        {ROOM("[0, 0], [4, 0], [2, 0], [3, 0]"), BROKEN},
     };
     check_rows(rows, sizeof rows / sizeof *rows);
 }
