@@ -26,8 +26,8 @@
  * coordinates have 32 bits then, and no product here leaves 64. */
 #define KILN_DRAW_MAX (1 << 28)
 
-/* At most so many pairs of drawings may overlap: it bounds time, and memory to 1 GiB. */
-#define KILN_DRAW_PAIRS_MAX (1u << 27)
+/* At most so many pairs of drawings may overlap: it bounds time and memory. */
+#define KILN_DRAW_PAIRS_MAX (1u << 25)
 
 /* A part as one view sees it. */
 typedef struct kiln_shape {

@@ -2,7 +2,7 @@
  *
  * The order takes the parts by number, and before each, least number first, what is behind it and
  * not yet there. That is a depth-first walk; a part met again while it waits for what is behind it
- * closes a ring, and there the ring is broken. So a pair that comes out wrong always lies in one. */
+ * closes a ring, and there the ring is broken. So whatever comes out wrong lies in one. */
 #include "draw_order.h"
 
 #include "memory.h"
@@ -187,7 +187,7 @@ void kiln_drawing_free(kiln_drawing *drawing) {
     kiln_allocator allocator = drawing->allocator;
     kiln_draw_graph_free(&drawing->graph, &allocator);
     kiln_strips_free(&drawing->strips, &allocator);
-    kiln_item_list_free(&drawing->items, &allocator);
+    kiln_plan_parts_free(&drawing->parts, &allocator);
     kiln_memory_release(&allocator, drawing, 1, sizeof *drawing);
 }
 
@@ -199,7 +199,7 @@ const uint32_t *kiln_drawing_order(const kiln_drawing *drawing, uint32_t *count)
 }
 
 const kiln_draw_item *kiln_drawing_items(const kiln_drawing *drawing) {
-    return drawing->items.items;
+    return drawing->parts.items.items;
 }
 
 kiln_status kiln_drawing_behind(const kiln_drawing *drawing, uint32_t part, const uint32_t **items,

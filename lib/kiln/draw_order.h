@@ -19,8 +19,8 @@ struct kiln_drawing {
     kiln_allocator allocator;
     kiln_view view;
     kiln_draw_graph graph;
-    kiln_strips strips;   /* of all but the floor */
-    kiln_item_list items; /* owned; perhaps empty */
+    kiln_strips strips;    /* of all but the floor */
+    kiln_plan_parts parts; /* owned; perhaps empty */
 };
 
 /* An empty graph. Errors: MEMORY. */

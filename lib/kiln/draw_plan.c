@@ -33,11 +33,18 @@ bool kiln_item_above_floor(kiln_draw_item *item) {
     return true;
 }
 
-kiln_status kiln_plan_items(const kiln_plan *plan, kiln_view view, kiln_item_list *list,
-                            const kiln_allocator *allocator) {
+void kiln_plan_parts_free(kiln_plan_parts *parts, const kiln_allocator *allocator) {
+    kiln_item_list_free(&parts->items, allocator);
+    kiln_item_list_free(&parts->bases, allocator);
+}
+
+kiln_status kiln_plan_parts_new(const kiln_plan *plan, kiln_view view,
+                                const kiln_allocator *allocator, kiln_plan_parts *out) {
+    *out = (kiln_plan_parts){0};
     kiln_status status = KILN_OK;
     for (uint32_t i = 0; i < plan->part_count && status == KILN_OK; i++)
-        status = kiln_item_list_add(list, &plan->parts[i], allocator);
-    if (status != KILN_OK) return status;
-    return kiln_plan_walls(plan, view, list, allocator);
+        status = kiln_item_list_add(&out->items, &plan->parts[i], allocator);
+    if (status == KILN_OK) status = kiln_plan_walls(plan, view, out, allocator);
+    if (status != KILN_OK) kiln_plan_parts_free(out, allocator);
+    return status;
 }

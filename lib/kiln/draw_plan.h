@@ -8,6 +8,9 @@
 /* Walls between the viewer and what is to be seen are cut down to a kerb. */
 #define KILN_KERB_HEIGHT 1200
 
+/* How thick the floor is, drawn along its near edges. */
+#define KILN_SLAB_DEPTH 1500
+
 /* So thick are panes, unless the wall is thinner. */
 #define KILN_PANE_THICKNESS 400
 
@@ -55,19 +58,26 @@ kiln_status kiln_item_list_add(kiln_item_list *list, const kiln_draw_item *item,
                                const kiln_allocator *allocator);
 void kiln_item_list_free(kiln_item_list *list, const kiln_allocator *allocator);
 
-/* Adds the level's parts as a view shows them, in the order of the plan, walls last. What is below
- * the floor is cut off. Errors: MEMORY, LIMIT; what was added stays. */
-kiln_status kiln_plan_items(const kiln_plan *plan, kiln_view view, kiln_item_list *list,
-                            const kiln_allocator *allocator);
+/* A level's parts as a view shows them. */
+typedef struct kiln_plan_parts {
+    kiln_item_list items; /* in the order of the plan, walls last */
+    kiln_item_list bases; /* what walls stand on, without their openings: from the floor down by
+                             KILN_SLAB_DEPTH */
+} kiln_plan_parts;
+
+/* Errors: MEMORY, LIMIT; then there is nothing to free. */
+kiln_status kiln_plan_parts_new(const kiln_plan *plan, kiln_view view,
+                                const kiln_allocator *allocator, kiln_plan_parts *out);
+void kiln_plan_parts_free(kiln_plan_parts *parts, const kiln_allocator *allocator);
 
 /* A part as it is drawn: cut off at the floor. False when nothing is left. */
 bool kiln_item_above_floor(kiln_draw_item *item);
 
-/* The walls alone: draw_wall.c. A wall is far when nothing of the level's floor lies behind it, as
+/* Adds the walls: draw_wall.c. A wall is far when nothing of the level's floor lies behind it, as
  * this view sees it: then it is drawn whole, with panes in what is no way through; else as a kerb.
  * Where two walls meet at right angles the higher one (then the earlier) is drawn through and the
  * other ends at it; corners are filled. Walls that meet at other angles pass through each other. */
-kiln_status kiln_plan_walls(const kiln_plan *plan, kiln_view view, kiln_item_list *list,
+kiln_status kiln_plan_walls(const kiln_plan *plan, kiln_view view, kiln_plan_parts *parts,
                             const kiln_allocator *allocator);
 
 #endif

@@ -28,6 +28,11 @@ static inline bool is_straight(const kiln_point *c) {
     return (bent == 0) & (c[0].x <= c[2].x) & (c[0].y <= c[2].y);
 }
 
+/* From above every quad is seen; a line when it stands up and is not seen end on. */
+static inline void hide_unseen(kiln_shape *shape, bool has_area) {
+    if (!has_area && shape->z0 == shape->z1) shape->x1 = shape->x0;
+}
+
 static void straight_shape(const kiln_prism *prism, kiln_view view, kiln_shape *shape) {
     kiln_point a = kiln_view_point(view, prism->corner[0]);
     kiln_point b = kiln_view_point(view, prism->corner[2]);
@@ -38,6 +43,7 @@ static void straight_shape(const kiln_prism *prism, kiln_view view, kiln_shape *
     shape->x0 = shape->u0 - shape->v1;
     shape->x1 = shape->u1 - shape->v0;
     shape->turned = false;
+    hide_unseen(shape, (shape->u0 < shape->u1) & (shape->v0 < shape->v1));
 }
 
 static void include(int32_t value, int32_t *least, int32_t *most) {
@@ -64,8 +70,7 @@ static void turned_shape(const kiln_corners *c, kiln_shape *shape) {
         include(p.y, &shape->v0, &shape->v1);
     }
     shape->turned = true;
-    /* From above every quad is seen, and a line when it stands up and is not seen end on. */
-    if (!has_area(c) && shape->z0 == shape->z1) shape->x1 = shape->x0;
+    hide_unseen(shape, has_area(c));
 }
 
 bool kiln_shape_of(const kiln_prism *prism, kiln_view view, uint32_t part, kiln_shape *shape,
@@ -145,7 +150,7 @@ int kiln_corners_order(const kiln_corners *a, const kiln_corners *b) {
 
 bool kiln_shape_overlap(const kiln_shape *a, const kiln_corners *a_corners, const kiln_shape *b,
                         const kiln_corners *b_corners) {
-    if (!kiln_extents_meet(a, b)) return false;
+    if (!kiln_extents_meet(a, b) || a->x0 == a->x1 || b->x0 == b->x1) return false;
     return (!a->turned && !b->turned) || kiln_corners_overlap(a, a_corners, b, b_corners);
 }
 

@@ -11,11 +11,12 @@ bool kiln_corners_overlap(const kiln_shape *a, const kiln_corners *a_corners, co
                           const kiln_corners *b_corners);
 int kiln_corners_order(const kiln_corners *a, const kiln_corners *b);
 
-/* Do the intervals of u - v, u + z and v + z meet? Without turned ones this is the whole answer. */
+/* Do the intervals of u - v, u + z and v + z meet? Of two shapes that are seen and not turned this
+ * is the whole answer. */
 static inline bool kiln_extents_meet(const kiln_shape *a, const kiln_shape *b) {
     return (a->x0 < b->x1) & (b->x0 < a->x1) & (a->u0 + a->z0 < b->u1 + b->z1) &
            (b->u0 + b->z0 < a->u1 + a->z1) & (a->v0 + a->z0 < b->v1 + b->z1) &
-           (b->v0 + b->z0 < a->v1 + a->z1) & (a->x0 < a->x1) & (b->x0 < b->x1);
+           (b->v0 + b->z0 < a->v1 + a->z1);
 }
 
 /* Do the bounds say that a is nowhere in front of b? */

@@ -45,7 +45,7 @@ typedef struct builder {
     const kiln_plan *plan;
     kiln_view view;
     const kiln_allocator *allocator;
-    kiln_item_list *list;
+    kiln_plan_parts *parts;
     wall *walls;
     kiln_obstacles *index; /* of the walls' rectangles */
     kiln_floor floor;
@@ -228,11 +228,19 @@ static kiln_point corner(const wall *w, int64_t along2, int64_t across2) {
                                 from_end ? along2 - w->whole.end2 : along2, across2);
 }
 
-/* What a stretch of the wall is filled with. */
+/* What a stretch of the wall is filled with. Its ends are covered where another piece goes on. */
 typedef struct filling {
     kiln_len z0, z1, thickness;
     uint32_t color;
+    bool start_covered, end_covered;
 } filling;
+
+/* The corner of a prism that is this point. */
+static int corner_at(const kiln_prism *shape, kiln_point point) {
+    int i = 0;
+    while (i < 3 && (shape->corner[i].x != point.x || shape->corner[i].y != point.y)) i++;
+    return i;
+}
 
 static void add_piece(builder *b, stretch at, filling f) {
     const wall *w = &b->walls[b->wall];
@@ -244,7 +252,10 @@ static void add_piece(builder *b, stretch at, filling f) {
         .owner = KILN_WALL + b->plan->first_wall + b->wall,
         .part = b->piece++,
     };
-    if (b->status == KILN_OK) b->status = kiln_item_list_add(b->list, &item, b->allocator);
+    if (f.start_covered) item.covered |= 1u << corner_at(&item.shape, corners[3]);
+    if (f.end_covered) item.covered |= 1u << corner_at(&item.shape, corners[1]);
+    kiln_item_list *list = f.z0 < 0 ? &b->parts->bases : &b->parts->items;
+    if (b->status == KILN_OK) b->status = kiln_item_list_add(list, &item, b->allocator);
 }
 
 /* Fills a stretch but for what other walls have taken. Stretches come in order; those at one place
@@ -252,15 +263,24 @@ static void add_piece(builder *b, stretch at, filling f) {
 static void fill(builder *b, stretch at, filling f) {
     if (f.z0 >= f.z1) return;
     const stretch_list *taken = &b->taken;
+    filling cut = f;
     while (b->next_taken < taken->count && taken->items[b->next_taken].end2 <= at.start2)
         b->next_taken++;
+    if (b->next_taken > 0 && taken->items[b->next_taken - 1].end2 == at.start2)
+        cut.start_covered = true;
     for (uint32_t i = b->next_taken; i < taken->count && at.start2 < at.end2; i++) {
         stretch other = taken->items[i];
-        if (other.start2 >= at.end2) break;
-        if (other.start2 > at.start2) add_piece(b, (stretch){at.start2, other.start2}, f);
+        if (other.start2 >= at.end2) {
+            cut.end_covered |= other.start2 == at.end2;
+            break;
+        }
+        cut.end_covered = true;
+        if (other.start2 > at.start2) add_piece(b, (stretch){at.start2, other.start2}, cut);
+        cut.end_covered = f.end_covered;
+        cut.start_covered = true;
         if (other.end2 > at.start2) at.start2 = other.end2;
     }
-    if (at.start2 < at.end2) add_piece(b, at, f);
+    if (at.start2 < at.end2) add_piece(b, at, cut);
 }
 
 static int by_place(const void *left, const void *right) {
@@ -285,17 +305,33 @@ static uint32_t sort_gaps(builder *b, const wall *w) {
     return count;
 }
 
-static void fill_gap(builder *b, const wall *w, stretch at, const kiln_plan_opening *opening) {
-    kiln_len thickness = w->plan->thickness;
+/* What is around an opening. At either end the wall may be solid. */
+static void fill_gap(builder *b, const wall *w, const gap *g, bool solid_before, bool solid_after) {
+    const kiln_plan_opening *opening = g->opening;
     kiln_len sill = opening->walkable ? 0 : opening->sill;
     kiln_len head = opening->head < w->height ? opening->head : w->height;
     if (head < sill) head = sill;
-    fill(b, at, (filling){0, sill, thickness, KILN_WALL_COLOR});
-    if (!opening->walkable && w->far) {
-        kiln_len pane = thickness < KILN_PANE_THICKNESS ? thickness : KILN_PANE_THICKNESS;
-        fill(b, at, (filling){sill, head, pane, KILN_PANE_COLOR});
+    filling f = {0, sill, w->plan->thickness, KILN_WALL_COLOR, solid_before, solid_after};
+    fill(b, g->at, f);
+    f.z0 = head, f.z1 = w->height;
+    fill(b, g->at, f);
+    if (opening->walkable || !w->far) return;
+    f.z0 = sill, f.z1 = head, f.color = KILN_PANE_COLOR;
+    if (f.thickness > KILN_PANE_THICKNESS) f.thickness = KILN_PANE_THICKNESS;
+    fill(b, g->at, f);
+}
+
+/* The gaps made to follow one another, and those left out that others cover. */
+static uint32_t part_gaps(gap *gaps, uint32_t count, int64_t done2) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        gap g = gaps[i];
+        if (g.at.start2 < done2) g.at.start2 = done2;
+        if (g.at.end2 <= g.at.start2) continue;
+        done2 = g.at.end2;
+        gaps[kept++] = g;
     }
-    fill(b, at, (filling){head, w->height, thickness, KILN_WALL_COLOR});
+    return kept;
 }
 
 static void cut_wall(builder *b, uint32_t index) {
@@ -303,18 +339,19 @@ static void cut_wall(builder *b, uint32_t index) {
     b->wall = index, b->piece = b->next_taken = b->taken.count = 0;
     visit_walls_at(b, index, true);
     if (b->taken.count > 1) qsort(b->taken.items, b->taken.count, sizeof(stretch), by_start);
-    uint32_t gaps = sort_gaps(b, w);
-    filling solid = {0, w->height, w->plan->thickness, KILN_WALL_COLOR};
-    int64_t done2 = w->drawn.start2;
+    fill(b, w->drawn, (filling){-KILN_SLAB_DEPTH, 0, w->plan->thickness, KILN_WALL_COLOR, 0, 0});
+    b->piece = b->next_taken = 0;
+    uint32_t gaps = part_gaps(b->gaps, sort_gaps(b, w), w->drawn.start2);
+    filling solid = {0, w->height, w->plan->thickness, KILN_WALL_COLOR, false, false};
+    stretch rest = w->drawn;
     for (uint32_t i = 0; i < gaps && b->status == KILN_OK; i++) {
-        stretch at = b->gaps[i].at;
-        if (at.start2 < done2) at.start2 = done2;
-        if (at.end2 <= at.start2) continue;
-        fill(b, (stretch){done2, at.start2}, solid);
-        fill_gap(b, w, at, b->gaps[i].opening);
-        done2 = at.end2;
+        const gap *g = &b->gaps[i];
+        int64_t next2 = i + 1 < gaps ? b->gaps[i + 1].at.start2 : w->drawn.end2;
+        if (rest.start2 < g->at.start2) fill(b, (stretch){rest.start2, g->at.start2}, solid);
+        fill_gap(b, w, g, rest.start2 < g->at.start2, g->at.end2 < next2);
+        rest.start2 = g->at.end2;
     }
-    fill(b, (stretch){done2, w->drawn.end2}, solid);
+    if (rest.start2 < rest.end2) fill(b, rest, solid);
 }
 
 /* ---- All walls */
@@ -355,9 +392,9 @@ static void cut_walls(builder *b) {
     }
 }
 
-kiln_status kiln_plan_walls(const kiln_plan *plan, kiln_view view, kiln_item_list *list,
+kiln_status kiln_plan_walls(const kiln_plan *plan, kiln_view view, kiln_plan_parts *parts,
                             const kiln_allocator *allocator) {
-    builder b = {.plan = plan, .view = view, .allocator = allocator, .list = list};
+    builder b = {.plan = plan, .view = view, .allocator = allocator, .parts = parts};
     b.status = new_walls(&b);
     if (b.status == KILN_OK) cut_walls(&b);
     kiln_obstacles_free(b.index);

@@ -500,6 +500,8 @@ typedef struct kiln_draw_item {
     uint32_t color;       /* 0xRRGGBB */
     uint32_t owner, part; /* the ordinal of an object's part or of a wall's drawn piece; of
                              KILN_PERSON + person the bundle's part */
+    uint32_t covered;     /* bit i: the side that starts at corner i is covered by what is next to
+                             it, and need not be drawn */
 } kiln_draw_item;
 
 /* What stands still, with the order it is drawn in: parts are numbered as they were given. Never
@@ -509,7 +511,7 @@ typedef struct kiln_drawing kiln_drawing;
 /* Measures which parts' drawings overlap and which part is in front (prepareRender of the motion
  * document). The first `floor` parts are coverings: drawn before all others, and compared with each
  * other alone. `items` is not needed afterwards; `allocator` may be NULL. Errors: MEMORY, RANGE (a
- * part beyond the range above), LIMIT (over 2^27 pairs overlap). */
+ * part beyond the range above), LIMIT (over 2^25 pairs overlap). */
 kiln_status kiln_drawing_prepare(const kiln_draw_item *items, uint32_t count, uint32_t floor,
                                  kiln_view view, const kiln_allocator *allocator,
                                  kiln_drawing **out);

@@ -123,18 +123,18 @@ static kiln_status new_plan(const kiln_bundle *b, const row_level *level,
 
 /* ---- Drawings */
 
-/* The drawing of a plan takes the items it is made of over. */
+/* The drawing owns the parts it is made of. */
 static kiln_status drawing_of_plan(const kiln_plan *plan, kiln_view view,
                                    const kiln_allocator *allocator, kiln_drawing **out) {
-    kiln_item_list items = {0};
-    kiln_status status = kiln_plan_items(plan, view, &items, allocator);
-    if (status == KILN_OK)
-        status =
-            kiln_drawing_prepare(items.items, items.count, plan->floor_count, view, allocator, out);
+    kiln_plan_parts parts;
+    kiln_status status = kiln_plan_parts_new(plan, view, allocator, &parts);
+    if (status != KILN_OK) return status;
+    status = kiln_drawing_prepare(parts.items.items, parts.items.count, plan->floor_count, view,
+                                  allocator, out);
     if (status == KILN_OK) {
-        (*out)->items = items;
+        (*out)->parts = parts;
     } else {
-        kiln_item_list_free(&items, allocator);
+        kiln_plan_parts_free(&parts, allocator);
     }
     return status;
 }
@@ -250,8 +250,10 @@ static kiln_status draw(const kiln_picture *base, const kiln_drawing *drawing,
     kiln_composer *composer;
     kiln_picture picture = *base;
     uint32_t count;
-    picture.resting = drawing->items.items;
-    picture.resting_count = drawing->items.count;
+    picture.bases = drawing->parts.bases.items;
+    picture.base_count = drawing->parts.bases.count;
+    picture.resting = drawing->parts.items.items;
+    picture.resting_count = drawing->parts.items.count;
     kiln_status status = kiln_composer_new(drawing, picture.moving_count, allocator, &composer);
     if (status != KILN_OK) return status;
     status = kiln_compose(composer, picture.moving, picture.moving_count, &picture.order, &count);

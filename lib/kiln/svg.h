@@ -11,19 +11,17 @@
 #define KILN_SVG_SCALE     64
 #define KILN_SVG_SCALE_MAX 4096
 
-/* The paper, what shadows and outlines are mixed with, and the floor's edge. */
+/* The paper, what colors are multiplied with in shadow, and the floor's edge. */
 #define KILN_PAPER_COLOR  0xF8F6F1u
-#define KILN_SHADOW_COLOR 0x1C2238u
-#define KILN_SLAB_COLOR   0xCFC5B5u
-
-/* How thick the floor is, drawn along its near edges. */
-#define KILN_SLAB_DEPTH 1500
+#define KILN_SHADOW_COLOR 0x5C6480u
+#define KILN_SLAB_COLOR   0xD3C9B9u
 
 /* The color of a room's floor, by its number on the level. */
 uint32_t kiln_room_color(uint32_t room);
 
-/* `color`, with `amount` of 256 parts of another one mixed in. */
+/* `color`, with `amount` of 256 parts of another one mixed in; the same in so much shadow. */
 uint32_t kiln_color_mix(uint32_t color, uint32_t other, uint32_t amount);
+uint32_t kiln_color_shade(uint32_t color, uint32_t amount);
 
 /* ---- Writing ---- */
 
@@ -53,6 +51,10 @@ typedef struct kiln_place {
 
 kiln_place kiln_pen_place(const kiln_pen *pen, kiln_point at, kiln_len z);
 
+/* How far a place moves when its point goes `u` units to greater u (view coordinates: see draw.h).
+ */
+kiln_place kiln_pen_shift(const kiln_pen *pen, int64_t u);
+
 /* A step of a path's data: a letter and two numbers, in 1/100 pixel. */
 void kiln_pen_step(kiln_pen *pen, char letter, int64_t x, int64_t y);
 
@@ -71,10 +73,11 @@ typedef struct kiln_picture {
     kiln_view view;
     uint32_t scale;
     const char *title;
-    const kiln_plan *plan;         /* for the floor */
+    const kiln_plan *plan;         /* for the floor, with ... */
+    const kiln_draw_item *bases;   /* ... what the walls stand on */
     const kiln_draw_item *resting; /* by number, the floor's first */
     const kiln_draw_item *moving;  /* numbered behind the resting ones */
-    uint32_t resting_count, moving_count;
+    uint32_t base_count, resting_count, moving_count;
     const uint32_t *order; /* of all of them */
     /* Gives the ids of an item's owner and part, "" when they have none. */
     void (*name)(const void *user, const kiln_draw_item *item, const char **owner,

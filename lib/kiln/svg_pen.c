@@ -89,6 +89,15 @@ uint32_t kiln_color_mix(uint32_t color, uint32_t other, uint32_t amount) {
     return mixed;
 }
 
+uint32_t kiln_color_shade(uint32_t color, uint32_t amount) {
+    uint32_t dark = 0;
+    for (int shift = 0; shift < 24; shift += 8) {
+        uint32_t product = (color >> shift & 255) * (KILN_SHADOW_COLOR >> shift & 255);
+        dark |= (product + 127) / 255 << shift;
+    }
+    return kiln_color_mix(color, dark, amount);
+}
+
 /* ---- Places */
 
 /* a / b, rounded half up. */
@@ -105,6 +114,11 @@ kiln_place kiln_pen_place(const kiln_pen *pen, kiln_point at, kiln_len z) {
                         rounded(-screen.y * pen->scale, 2 * (KILN_TILE / 100)) - pen->top};
 }
 
+kiln_place kiln_pen_shift(const kiln_pen *pen, int64_t u) {
+    return (kiln_place){rounded(u * pen->scale * 1351, 1560 * (KILN_TILE / 100)),
+                        rounded(-u * pen->scale, 2 * (KILN_TILE / 100))};
+}
+
 /* A minus sign parts the numbers as well as a space. */
 void kiln_pen_step(kiln_pen *pen, char letter, int64_t x, int64_t y) {
     put(pen, &letter, 1);
@@ -114,9 +128,12 @@ void kiln_pen_step(kiln_pen *pen, char letter, int64_t x, int64_t y) {
 }
 
 void kiln_pen_outline(kiln_pen *pen, const kiln_place *places, uint32_t count) {
+    kiln_place before = {0, 0};
     for (uint32_t i = 0; i < count; i++) {
-        int64_t x = i == 0 ? 0 : places[i - 1].x, y = i == 0 ? 0 : places[i - 1].y;
-        kiln_pen_step(pen, i == 0 ? 'M' : 'l', places[i].x - x, places[i].y - y);
+        int64_t x = places[i].x - before.x, y = places[i].y - before.y;
+        if (i > 0 && x == 0 && y == 0) continue; /* a repeated corner */
+        kiln_pen_step(pen, i == 0 ? 'M' : 'l', x, y);
+        before = places[i];
     }
     put(pen, "z", 1);
 }

@@ -4,15 +4,25 @@
  * is, what looks to the lower right darker, what looks to the lower left darkest. All faces of a
  * part have the same thin outline. Walls have none: theirs is the color of each face, so that the
  * pieces of a wall run together. */
-#include "memory.h"
 #include "svg.h"
-#include "wall_line.h"
 
-/* Parts of 256 of the shadow's color. */
-enum { SHADE_RIGHT = 34, SHADE_LEFT = 70, SHADE_OUTLINE = 118, SHADE_ROOM = 46, SHADE_HOLE = 60 };
+/* So much of 256 parts lies in shadow what looks right and left, and outlines. Walls are large:
+ * less is enough. */
+enum {
+    SHADE_RIGHT = 50,
+    SHADE_LEFT = 108,
+    SHADE_WALL_RIGHT = 18,
+    SHADE_WALL_LEFT = 50,
+    SHADE_OUTLINE = 190,
+    SHADE_ROOM = 60,
+    SHADE_HOLE = 80
+};
 
 /* In 1/100 pixel at the scale of 64. */
-enum { OUTLINE_WIDTH = 60, MARGIN = 2400 };
+enum { OUTLINE_WIDTH = 60 };
+
+/* Around everything, in 1/10000 tile of height: more than shadows and outlines reach. */
+enum { MARGIN = 3750 };
 
 typedef struct artist {
     const kiln_picture *picture;
@@ -48,13 +58,20 @@ static void face(kiln_pen *pen, const kiln_place *places, uint32_t count, uint32
 
 /* ---- Parts */
 
-/* How dark a side is that starts with this edge; -1: it is not seen. */
-static int shade_of(kiln_view view, kiln_point from, kiln_point to) {
+typedef struct shades {
+    int64_t right, left;
+} shades;
+
+static const shades part_shades = {SHADE_RIGHT, SHADE_LEFT};
+static const shades wall_shades = {SHADE_WALL_RIGHT, SHADE_WALL_LEFT};
+
+/* The shade of a side that starts with this edge; -1: it is not seen. Turned sides lie between. */
+static int shade_of(shades s, kiln_view view, kiln_point from, kiln_point to) {
     kiln_point a = kiln_view_point(view, from), b = kiln_view_point(view, to);
     int64_t eu = (int64_t)b.x - a.x, ev = (int64_t)b.y - a.y;
     if (ev >= eu) return -1;
     int64_t left = ev < 0 ? -ev : 0, right = eu > 0 ? eu : 0;
-    return (int)((SHADE_LEFT * left + SHADE_RIGHT * right) / (left + right));
+    return (int)((s.left * left + s.right * right) / (left + right));
 }
 
 static void side(kiln_pen *pen, kiln_point from, kiln_point to, kiln_len z0, kiln_len z1,
@@ -70,15 +87,16 @@ static void top(kiln_pen *pen, const kiln_prism *shape, uint32_t color, bool out
     face(pen, places, 4, color, outlined);
 }
 
-static void faces(kiln_pen *pen, const kiln_prism *shape, uint32_t color, bool outlined) {
+static void faces(kiln_pen *pen, const kiln_draw_item *item, bool wall) {
+    const kiln_prism *shape = &item->shape;
     for (int i = 0; i < 4 && shape->z0 < shape->z1; i++) {
         kiln_point from = shape->corner[i], to = shape->corner[(i + 1) & 3];
-        int shade = shade_of(pen->view, from, to);
-        if (shade < 0) continue;
-        uint32_t shaded = kiln_color_mix(color, KILN_SHADOW_COLOR, (uint32_t)shade);
-        side(pen, from, to, shape->z0, shape->z1, shaded, outlined);
+        int shade = shade_of(wall ? wall_shades : part_shades, pen->view, from, to);
+        if (shade < 0 || item->covered >> i & 1) continue;
+        uint32_t color = kiln_color_shade(item->color, (uint32_t)shade);
+        side(pen, from, to, shape->z0, shape->z1, color, wall);
     }
-    top(pen, shape, color, outlined);
+    top(pen, shape, item->color, wall);
 }
 
 static void part(const artist *a, const kiln_draw_item *item) {
@@ -95,10 +113,9 @@ static void part(const artist *a, const kiln_draw_item *item) {
         if (!*part) kiln_pen_whole(pen, item->part);
         kiln_pen_text(pen, "\"");
     }
-    if (!wall)
-        attribute(pen, "stroke", kiln_color_mix(item->color, KILN_SHADOW_COLOR, SHADE_OUTLINE));
+    if (!wall) attribute(pen, "stroke", kiln_color_shade(item->color, SHADE_OUTLINE));
     kiln_pen_text(pen, ">");
-    faces(pen, &item->shape, item->color, wall);
+    faces(pen, item, wall);
     kiln_pen_text(pen, "</g>\n");
 }
 
@@ -128,35 +145,24 @@ static void outline(kiln_pen *pen, const kiln_point *points, uint32_t count) {
 static void slab_sides(kiln_pen *pen, const kiln_point *points, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         kiln_point from = points[i], to = points[(i + 1) % count];
-        int shade = shade_of(pen->view, from, to);
-        if (shade < 0) shade = shade_of(pen->view, to, from);
+        int shade = shade_of(part_shades, pen->view, from, to);
+        if (shade < 0) shade = shade_of(part_shades, pen->view, to, from);
         if (shade < 0) continue; /* seen end on */
-        uint32_t color = kiln_color_mix(KILN_SLAB_COLOR, KILN_SHADOW_COLOR, (uint32_t)shade);
+        uint32_t color = kiln_color_shade(KILN_SLAB_COLOR, (uint32_t)shade);
         side(pen, from, to, -KILN_SLAB_DEPTH, 0, color, true);
     }
 }
 
-static kiln_prism wall_base(const kiln_plan_wall *wall) {
-    kiln_wall_line line = kiln_wall_line_of(wall->from, wall->to);
-    kiln_prism base = {{wall->from, wall->from, wall->from, wall->from}, 0, 0};
-    if (line.square == 0) return base;
-    kiln_point corners[] = {kiln_wall_line_point(&line, wall->from, 0, -wall->thickness),
-                            kiln_wall_line_point(&line, wall->to, 0, -wall->thickness),
-                            kiln_wall_line_point(&line, wall->to, 0, wall->thickness),
-                            kiln_wall_line_point(&line, wall->from, 0, wall->thickness)};
-    return kiln_prism_of_corners(corners, 0, 0);
-}
-
-static void slab(kiln_pen *pen, const kiln_plan *plan) {
+static void slab(kiln_pen *pen, const kiln_picture *p) {
+    const kiln_plan *plan = p->plan;
     kiln_pen_text(pen, "<g>\n");
     for (uint32_t i = 0; i < plan->room_count; i++) {
         if (!plan->rooms[i].hole) slab_sides(pen, plan->rooms[i].outline, plan->rooms[i].count);
     }
-    for (uint32_t i = 0; i < plan->wall_count; i++)
-        slab_sides(pen, wall_base(&plan->walls[i]).corner, 4);
-    for (uint32_t i = 0; i < plan->wall_count; i++) {
-        kiln_prism base = wall_base(&plan->walls[i]);
-        top(pen, &base, KILN_SLAB_COLOR, true);
+    for (uint32_t i = 0; i < p->base_count; i++) {
+        kiln_draw_item base = p->bases[i];
+        base.color = KILN_SLAB_COLOR;
+        faces(pen, &base, true);
     }
     kiln_pen_text(pen, "</g>\n");
 }
@@ -167,7 +173,7 @@ static void rooms(const artist *a) {
     for (uint32_t i = 0; i < plan->room_count && !pen->failed; i++) {
         const kiln_plan_room *room = &plan->rooms[i];
         uint32_t color = kiln_room_color(i);
-        if (room->hole) color = kiln_color_mix(KILN_PAPER_COLOR, KILN_SHADOW_COLOR, SHADE_HOLE);
+        if (room->hole) color = kiln_color_shade(KILN_PAPER_COLOR, SHADE_HOLE);
         kiln_pen_text(pen, "<path");
         if (*room->id) {
             kiln_pen_text(pen, " id=\"room:");
@@ -175,11 +181,54 @@ static void rooms(const artist *a) {
             kiln_pen_text(pen, "\"");
         }
         attribute(pen, "fill", color);
-        attribute(pen, "stroke", kiln_color_mix(color, KILN_SHADOW_COLOR, SHADE_ROOM));
+        attribute(pen, "stroke", kiln_color_shade(color, SHADE_ROOM));
         kiln_pen_text(pen, " fill-rule=\"evenodd\" d=\"");
         outline(pen, room->outline, room->count);
         kiln_pen_text(pen, "\"/>\n");
     }
+}
+
+/* ---- Shadows on the floor */
+
+/* What begins at this height or above throws none, and nothing throws more than from that height:
+ * a hint of what stands where, not a sundial. In 1/256 of its height, to the lower left. */
+enum { SHADOW_BASE = 8000, SHADOW_HEIGHT = 10000, SHADOW_SLANT = 56 };
+
+/* The box's shadow: its quad, moved along the floor from where its bottom would throw it to where
+ * its top would. Edges that look that way are at the far end. */
+static void shadow(kiln_pen *pen, const kiln_prism *shape) {
+    kiln_len high = shape->z1 < SHADOW_HEIGHT ? shape->z1 : SHADOW_HEIGHT;
+    kiln_place near = kiln_pen_shift(pen, -(int64_t)shape->z0 * SHADOW_SLANT / 256);
+    kiln_place far = kiln_pen_shift(pen, -(int64_t)high * SHADOW_SLANT / 256);
+    kiln_place places[8];
+    for (int i = 0; i < 8; i++) {
+        int edge = i / 2;
+        kiln_point from = shape->corner[edge], to = shape->corner[(edge + 1) & 3];
+        kiln_point a = kiln_view_point(pen->view, from), b = kiln_view_point(pen->view, to);
+        kiln_place shift = b.y < a.y ? far : near;
+        places[i] = kiln_pen_place(pen, i & 1 ? to : from, 0);
+        places[i].x += shift.x, places[i].y += shift.y;
+    }
+    kiln_pen_outline(pen, places, 8);
+}
+
+static void shadows_of(kiln_pen *pen, const kiln_draw_item *items, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        if (items[i].owner < KILN_WALL && items[i].shape.z0 < SHADOW_BASE)
+            shadow(pen, &items[i].shape);
+    }
+}
+
+/* One path: where shadows overlap they do not add up. */
+static void shadows(const artist *a) {
+    const kiln_picture *p = a->picture;
+    uint32_t floor = p->plan->floor_count;
+    kiln_pen_text(a->pen, "<path");
+    attribute(a->pen, "fill", KILN_SHADOW_COLOR);
+    kiln_pen_text(a->pen, " fill-opacity=\".18\" d=\"");
+    shadows_of(a->pen, p->resting + floor, p->resting_count - floor);
+    shadows_of(a->pen, p->moving, p->moving_count);
+    kiln_pen_text(a->pen, "\"/>\n");
 }
 
 /* ---- The whole */
@@ -195,10 +244,14 @@ static void include(extent *e, kiln_place at) {
     if (at.y > e->bottom) e->bottom = at.y;
 }
 
-static void include_prism(extent *e, const kiln_pen *pen, const kiln_prism *shape, kiln_len low) {
-    for (int i = 0; i < 4; i++) {
-        include(e, kiln_pen_place(pen, shape->corner[i], low));
-        include(e, kiln_pen_place(pen, shape->corner[i], shape->z1));
+static void include_items(extent *e, const kiln_pen *pen, const kiln_draw_item *items,
+                          uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        const kiln_prism *shape = &items[i].shape;
+        for (int k = 0; k < 4; k++) {
+            include(e, kiln_pen_place(pen, shape->corner[k], shape->z0));
+            include(e, kiln_pen_place(pen, shape->corner[k], shape->z1));
+        }
     }
 }
 
@@ -213,14 +266,9 @@ static extent measure(const artist *a) {
             include(&e, kiln_pen_place(a->pen, room->outline[k], -KILN_SLAB_DEPTH));
         }
     }
-    for (uint32_t i = 0; i < p->plan->wall_count; i++) {
-        kiln_prism base = wall_base(&p->plan->walls[i]);
-        include_prism(&e, a->pen, &base, -KILN_SLAB_DEPTH);
-    }
-    for (uint32_t i = 0; i < p->resting_count; i++)
-        include_prism(&e, a->pen, &p->resting[i].shape, p->resting[i].shape.z0);
-    for (uint32_t i = 0; i < p->moving_count; i++)
-        include_prism(&e, a->pen, &p->moving[i].shape, p->moving[i].shape.z0);
+    include_items(&e, a->pen, p->bases, p->base_count);
+    include_items(&e, a->pen, p->resting, p->resting_count);
+    include_items(&e, a->pen, p->moving, p->moving_count);
     return e.left > e.right ? (extent){0, 0, 0, 0} : e;
 }
 
@@ -233,7 +281,7 @@ static void begin(const artist *a) {
     extent e = measure(a);
     int64_t more[4];
     for (int i = 0; i < 4; i++)
-        more[i] = MARGIN + (int64_t)a->picture->margin[i] * pen->scale / (KILN_TILE / 100);
+        more[i] = ((int64_t)a->picture->margin[i] + MARGIN) * pen->scale / (KILN_TILE / 100);
     pen->left = e.left - more[0];
     pen->top = e.top - more[1];
     int64_t width = whole_pixels(e.right + more[2] - pen->left);
@@ -267,9 +315,10 @@ kiln_status kiln_picture_svg(const kiln_picture *picture, kiln_write write, void
     artist a = {picture, &pen};
     uint32_t floor = picture->plan->floor_count;
     begin(&a);
-    slab(&pen, picture->plan);
+    slab(&pen, picture);
     rooms(&a);
     parts(&a, 0, floor);
+    shadows(&a);
     overlay(&a, KILN_LAYER_FLOOR);
     parts(&a, floor, picture->resting_count + picture->moving_count);
     overlay(&a, KILN_LAYER_TOP);

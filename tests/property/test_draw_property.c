@@ -18,8 +18,8 @@ static kiln_prism random_box(uint64_t *random, int32_t reach) {
     box.z0 = random_from(random, 0, 3) ? 0 : random_from(random, 0, reach);
     bool flat = random_from(random, 0, 15) == 0;
     box.x1 = box.x0 + random_from(random, 1, reach / 2);
-    box.y1 = box.y0 + random_from(random, flat ? 0 : 1, reach / 2);
-    box.z1 = box.z0 + random_from(random, flat ? 0 : 1, reach / 2);
+    box.y1 = box.y0 + (flat ? random_from(random, 0, 1) : random_from(random, 1, reach / 2));
+    box.z1 = box.z0 + (flat ? random_from(random, 0, 1) : random_from(random, 1, reach / 2));
     if (random_from(random, 0, 9) == 0) box.x1 = box.x0 + 2 * reach; /* a wall */
     if (random_from(random, 0, 2) > 0) return kiln_prism_of_box(box);
     kiln_turn turn = kiln_turn_of(random_from(random, 0, 359) * 1000);
