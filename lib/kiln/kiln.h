@@ -470,6 +470,32 @@ typedef struct kiln_door {
 kiln_status kiln_level_doors(const kiln_bundle *bundle, uint32_t level, kiln_door *items,
                              uint32_t capacity, uint32_t *count);
 
+/* ---- Robots ---------------------------------------------------------------------------------- */
+
+/* A robot's rig; lengths. */
+typedef struct kiln_rig {
+    kiln_len hip_height, ankle_height, shoulder_height, hip_half_width;
+} kiln_rig;
+
+/* OPTIMUS of the robots document: 0.9168, 0.08, 1.4, 0.1. */
+kiln_rig kiln_rig_default(void);
+
+/* Metres walked in one cycle of two steps, so that planted feet stay where they are: 4 times the
+ * leg's length times the sine of the hip's swing (STRIDE). */
+double kiln_rig_stride(const kiln_rig *rig);
+
+/* The eleven joints of a walking robot. Angles in radians, 0 at rest; [0] is left, [1] right. Hips,
+ * shoulders and elbows bend forward positive, knees back negative; a positive yaw turns left, a
+ * positive roll leans left. The torso turns with the pelvis, arms and head with the torso. */
+typedef struct kiln_joints {
+    double hip[2], knee[2], shoulder[2], elbow[2];
+    double pelvis_height; /* metres */
+    double pelvis_yaw, torso_yaw, torso_roll, torso_pitch, head_roll;
+} kiln_joints;
+
+/* The pose after walking `distance` metres, with gait from 0, standing, to 1, walking. */
+kiln_joints kiln_rig_pose(const kiln_rig *rig, double distance, double gait);
+
 /* ---- Drawing --------------------------------------------------------------------------------- */
 
 /* The picture is isometric: all three axes are shortened alike. A view is named by where the viewer
