@@ -4,7 +4,7 @@
  * clear side (K302), that before only one (K303). A contact of the resting shape is K304 and by the
  * rules of the motion never part of K302. A seat at the wrong height is K306 rather than K304 with
  * its own surface; a seat of an object on no floor is K204 rather than K301; a twin's seats are
- * silent. */
+ * silent, and so are the sides of a seat that may lack floor because a room could not be read. */
 #include "lint_seat.h"
 
 #include "reason.h"
@@ -190,6 +190,8 @@ static void check_sides(const seat_check *c) {
         connected += on_main_island(c, &r->entries[i]);
         if (r->entries[i].verdict == KILN_VERDICT_CLEAR) clear++, only = &r->entries[i];
     }
+    bool sure = c->seat->pose == KILN_POSE_SIT && standable == r->count;
+    if (c->pack->levels[c->seat->level].floor_lost && !sure) return;
     bool off_floor =
         c->seat->object != KILN_NONE && c->stage->results->objects[c->seat->object].off_floor;
     if (standable == 0) {

@@ -77,6 +77,7 @@ static bool only_place(const stage *s, uint32_t seat, place *out) {
     const pack_seat *p = &s->pack->seats[seat];
     const seat_result *r = &s->results->seats[seat];
     if (p->object != KILN_NONE && s->results->objects[p->object].twin) return false;
+    if (s->pack->levels[p->level].floor_lost) return false;
     uint32_t clear = 0;
     for (uint32_t i = 0; i < r->count; i++) {
         if (r->entries[i].verdict != KILN_VERDICT_CLEAR) continue;

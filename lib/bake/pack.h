@@ -168,6 +168,9 @@ typedef struct pack_level {
     uint32_t scene;
     kiln_len elevation;
     kiln_range rooms, walls, objects, seats, spots;
+    /* A room, wall or opening could not be read: where there is floor is not known. An object or
+     * bank could not: what is free is not known. */
+    bool floor_lost, objects_lost;
     span where;
 } pack_level;
 
@@ -211,7 +214,7 @@ typedef struct pack {
         bank_count, seat_count, spot_count, person_count, robots_count, allow_count;
     severity severities[RULE_COUNT]; /* after pack.yaml's `lint` */
     bool overridden[RULE_COUNT];     /* by pack.yaml's `lint` */
-    pack_input *inputs; /* in the order they were read, pack.yaml first */
+    pack_input *inputs;              /* in the order they were read, pack.yaml first */
     uint32_t input_count;
     uint8_t input_hash[32]; /* SHA-256 over paths and bytes of the pack's files, in order */
     bool usable; /* false: nothing but findings (pack.yaml itself could not be understood) */

@@ -156,7 +156,8 @@ static void read_openings(loader *l, const yaml_node *list, pack_wall *wall, nam
     }
 }
 
-static void read_wall(loader *l, const yaml_node *node, names *plan) {
+/* Returns whether the wall and all its openings could be read. */
+static bool read_wall(loader *l, const yaml_node *node, names *plan) {
     pack *p = l->pack;
     wall_form form;
     loader_enter(l, node);
@@ -178,16 +179,23 @@ static void read_wall(loader *l, const yaml_node *node, names *plan) {
                  point_text(l->memory, wall.to));
         good = false;
     }
-    if (!good || !id) return;
+    if (!good || !id) return false;
     uint32_t facts_count = p->wall_count;
     ARENA_PUSH_ROOM(l->memory, p->walls, p->wall_count, l->wall_capacity);
     ARENA_PUSH_ROOM(l->memory, l->walls, facts_count, l->wall_facts_capacity);
     l->walls[p->wall_count] = facts;
     id->index = p->wall_count;
     p->walls[p->wall_count++] = wall;
+    return !form.openings.bad &&
+           (!form.openings.node || form.openings.node->count == wall.opening_count);
 }
 
 /* ---- Levels and scenes */
+
+/* Was any of a list's items left out? */
+static bool lost_items(const value *list, kiln_range kept) {
+    return list->bad || (list->node && list->node->count != kept.count);
+}
 
 static void read_plan(loader *l, const level_form *form, pack_level *level, names *plan) {
     pack *p = l->pack;
@@ -198,9 +206,11 @@ static void read_plan(loader *l, const level_form *form, pack_level *level, name
             read_room(l, item, plan);
     if (form->walls.node)
         for (const yaml_node *item = form->walls.node->first; item; item = item->next)
-            read_wall(l, item, plan);
+            level->floor_lost |= !read_wall(l, item, plan);
     level->rooms.count = p->room_count - level->rooms.first;
     level->walls.count = p->wall_count - level->walls.first;
+    level->floor_lost |=
+        lost_items(&form->rooms, level->rooms) || lost_items(&form->walls, level->walls);
 }
 
 /* A level is kept whatever is wrong with it: what stands on it is checked all the same. */
@@ -228,7 +238,12 @@ static void read_level(loader *l, const yaml_node *node) {
     level.seats.first = p->seat_count;
     level.spots.first = p->spot_count;
     read_objects(l, form.objects.node);
+    level.objects.count = p->object_count - level.objects.first;
+    level.objects_lost = lost_items(&form.objects, level.objects);
+    kiln_range banks = {p->bank_count, 0};
     read_banks(l, form.banks.node);
+    banks.count = p->bank_count - banks.first;
+    level.objects_lost |= lost_items(&form.banks, banks);
     read_spots(l, form.spots.node);
     read_free_seats(l, form.seats.node);
     level.objects.count = p->object_count - level.objects.first;

@@ -178,6 +178,43 @@ START_TEST(the_way_in_decides_which_island_is_the_main_one) {
 }
 END_TEST
 
+/* ---- What could not be read */
+
+/* Floor that is missing because a room, wall or opening could not be read is not told of again at
+ * all that stands there; what does not depend on it still is. */
+START_TEST(what_is_left_out_is_told_of_once) {
+    static const char rest[] =
+        "    objects: [{id: s, asset: stool, at: [5.5, 2.4]}, {id: b, asset: bed, at: [4.1, 0]},\n"
+        "              {id: c, asset: cabinet, at: [0.5, 2.2]}, {id: d, asset: cabinet, at: [1.4, "
+        "2.2]}]\n"
+        "    spots: [{id: here, at: [5.75, 1]}]\n" WEST;
+    static const struct {
+        const char *plan, *findings;
+    } rows[] = {
+        {"    rooms: [{id: west, outline: [[0, 0], [4, 0], [4, 3], [0, 3]]}, {id: east}]\n",
+         "K105 error main/east\nK203 warning main/d\n"},
+        {"    rooms: [{id: west, outline: [[0, 0], [4, 0], [4, 3], [0, 3]]},\n"
+         "            {id: east, outline: [[4, 0], [6, 0], [6, 3], [4, x]]}]\n",
+         "K104 error main/east\nK203 warning main/d\n"},
+        {"    rooms: no\n", "K104 error main/ground\nK203 warning main/d\n"},
+        {"    rooms: [{id: west, outline: [[0, 0], [4, 0], [4, 3], [0, 3]]},\n"
+         "            {id: east, outline: [[4, 0], [6, 0], [6, 3], [4, 3]]}]\n"
+         "    walls: [{id: w, from: [4, 0], to: [4, 3], openings: [{id: d, at: 2.5, width: x, "
+         "sill: 0, head: 2.1}]}]\n",
+         "K104 error main/w\nK203 warning main/d\n"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        arena *a = arena_new();
+        lint_fixture f = lint_of(
+            NULL, arena_printf(a, "id: main\nlevels:\n  - id: ground\n%s%s", rows[i].plan, rest));
+        ck_assert_msg(strcmp(lint_list(&f), rows[i].findings) == 0, "row %zu: %s", i,
+                      lint_list(&f));
+        lint_free(&f);
+        arena_free(a);
+    }
+}
+END_TEST
+
 /* ---- Standing */
 
 START_TEST(starts_and_spots_that_nobody_can_stand_at) {
@@ -260,6 +297,7 @@ SUITE(lint_nav) {
     tcase_add_test(tests, the_finding_says_what_is_where);
     tcase_add_test(tests, thin_walls_count_and_rugs_do_not);
     tcase_add_test(tests, the_way_in_decides_which_island_is_the_main_one);
+    tcase_add_test(tests, what_is_left_out_is_told_of_once);
     tcase_add_test(tests, starts_and_spots_that_nobody_can_stand_at);
     tcase_add_test(tests, a_start_at_a_bad_spot_is_told_of_once);
     tcase_add_test(tests, a_level_beyond_the_limit_is_one_finding);
