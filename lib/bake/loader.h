@@ -120,6 +120,7 @@ typedef struct placement {
     uint32_t asset, bank; /* bank: KILN_NONE */
     kiln_heading facing;
     int64_t center2_x, center2_y; /* exact */
+    bool by_center;
     kiln_len z;
     span where;
     const yaml_node *position, *height; /* the values that say where, for findings */

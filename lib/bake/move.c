@@ -89,9 +89,10 @@ bool move_find(const move_scene *scene, uint32_t object, move *out) {
 const char *move_edit(arena *a, const pack *p, uint32_t object, const move *by) {
     const pack_object *o = &p->objects[object];
     if (by->z != 0) return arena_printf(a, "z: %s", len_text(a, o->z + by->z));
-    if (!kiln_heading_quarter(o->facing)) {
+    if (o->by_center) { /* a centre that was put half a unit down is given as authored */
         kiln_point at2 = moved2(p, object, by);
-        return arena_printf(a, "center: %s", point_text(a, (kiln_point){at2.x / 2, at2.y / 2}));
+        kiln_point center = {(at2.x + (at2.x & 1)) / 2, (at2.y + (at2.y & 1)) / 2};
+        return arena_printf(a, "center: %s", point_text(a, center));
     }
     kiln_prism footprint = pack_object_footprint(p, object);
     kiln_box box = kiln_prism_bounds(&footprint);

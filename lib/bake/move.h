@@ -24,8 +24,7 @@ typedef struct move {
  * when there is none. */
 bool move_find(const move_scene *scene, uint32_t object, move *out);
 
-/* The edit that makes it: "at: [3.12, 4]", "center: ..." for an object that is no quarter turn, or
- * "z: 0.74". */
+/* The edit that makes it: "at: [3.12, 4]", "center: ..." for an object placed so, or "z: 0.74". */
 const char *move_edit(arena *a, const pack *p, uint32_t object, const move *by);
 
 #endif

@@ -6,9 +6,6 @@
 /* The height people need free in scenes that have none (SPEC 2). */
 #define TALL_WITHOUT_PEOPLE 18000
 
-/* So many part boxes and wall pieces on one level: a bound for memory, far beyond any plan. */
-#define OBSTACLES_MAX 4000000
-
 /* libkiln's only failure here is a lack of memory. */
 static void must(kiln_status status) {
     if (status != KILN_OK) arena_out_of_memory();
@@ -120,13 +117,6 @@ static area_list floor_areas(const pack *p, const pack_level *level, arena *memo
 /* ---- Levels */
 
 static bool within_limits(const stage *s, const pack_level *level, const area_list *areas) {
-    uint64_t obstacles = obstacle_bound(s->pack, level);
-    if (obstacles > OBSTACLES_MAX) {
-        diag_add(s->findings, RULE_K109, level->where, level->address,
-                 "the level holds %llu part boxes and wall pieces; at most %d are read",
-                 (unsigned long long)obstacles, OBSTACLES_MAX);
-        return false;
-    }
     uint64_t nodes = kiln_floor_nodes(areas->items, areas->count);
     if (nodes > s->limits->nodes) {
         finding *f = diag_add(s->findings, RULE_K109, level->where, level->address,

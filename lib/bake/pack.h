@@ -91,6 +91,7 @@ typedef struct pack_object {
     uint32_t bank; /* index of the bank that generated it, or KILN_NONE */
     kiln_heading facing;
     kiln_point center2; /* twice the footprint's centre */
+    bool by_center;     /* placed by `center` rather than by `at` */
     kiln_len z;
     kiln_range seats;
     span where; /* generated: the bank's id */

@@ -74,6 +74,9 @@ START_TEST(an_overlap_names_parts_depth_and_the_shortest_move) {
          "`b` passes 0.01 into `a`: part `shade` into part `top`", "z: 0.74"},
         {OBJECTS(OBJECT("a", "cabinet", "[1, 1]") ", " TURNED("b", "cabinet", "[2.2, 1.25]", "45")),
          NULL, "center: [2.5303, 1.25]"},
+        {OBJECTS(OBJECT("a", "cabinet", "[1, 1]") ", "
+                                                  "{id: b, asset: cabinet, center: [2.38, 1.35]}"),
+         NULL, "center: [2.5, 1.35]"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         lint_fixture f = lint_of_level(rows[i].level);
