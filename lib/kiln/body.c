@@ -2,7 +2,6 @@
 #include "fold.h"
 #include "memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static kiln_box box_centre(kiln_box box) {
@@ -25,11 +24,32 @@ typedef struct pairing {
     kiln_fold_part *parts;
 } pairing;
 
-static int compare_named(const void *a, const void *b) {
-    const named *x = a, *y = b;
-    int order = strcmp(x->id, y->id);
-    if (order != 0) return order;
-    return x->index < y->index ? -1 : x->index > y->index;
+static bool comes_after(const named *a, const named *b) {
+    int order = strcmp(a->id, b->id);
+    return order != 0 ? order > 0 : a->index > b->index;
+}
+
+/* Lets the entry at `at` sink to its place in a heap whose root comes last. */
+static void sink(named *heap, uint32_t at, uint32_t count) {
+    named moving = heap[at];
+    for (uint32_t child = 2 * at + 1; child < count; child = 2 * at + 1) {
+        if (child + 1 < count && comes_after(&heap[child + 1], &heap[child])) child++;
+        if (!comes_after(&heap[child], &moving)) break;
+        heap[at] = heap[child];
+        at = child;
+    }
+    heap[at] = moving;
+}
+
+/* By id, then by index: in place, for qsort may allocate. */
+static void sort_named(named *entries, uint32_t count) {
+    for (uint32_t i = count / 2; i-- > 0;) sink(entries, i, count);
+    for (uint32_t last = count; last-- > 1;) {
+        named end = entries[last];
+        entries[last] = entries[0];
+        entries[0] = end;
+        sink(entries, 0, last);
+    }
 }
 
 /* The first resting part of that id, or NULL. */
@@ -115,7 +135,7 @@ static void pair_all(pairing *p) {
     for (uint32_t i = 0; i < p->resting.count; i++) {
         p->index[i] = (named){p->resting.parts[i].id, i, false, false};
     }
-    qsort(p->index, p->resting.count, sizeof *p->index, compare_named);
+    sort_named(p->index, p->resting.count);
     for (uint32_t i = 0; i < p->standing.count; i++) {
         named *entry = lookup(p, p->standing.parts[i].id);
         if (entry) entry->reserved = true;
@@ -142,11 +162,15 @@ static const char *group_of(const char *id) {
     }
 }
 
+/* Ids are unique in sound bodies, and groups small. Others must not make them endless. */
+enum { GROUP_MAX = 64 };
+
 static void link_groups(kiln_fold_part *parts, uint32_t count, named *index) {
     for (uint32_t i = 0; i < count; i++) index[i] = (named){group_of(parts[i].id), i, false, false};
-    qsort(index, count, sizeof *index, compare_named);
+    sort_named(index, count);
     for (uint32_t i = 0, start = 0; i < count; i++) {
-        bool last = i + 1 == count || strcmp(index[i].id, index[i + 1].id) != 0;
+        bool last = i + 1 == count || i + 1 - start == GROUP_MAX ||
+                    strcmp(index[i].id, index[i + 1].id) != 0;
         parts[index[i].index].next = index[last ? start : i + 1].index;
         if (last) start = i + 1;
     }

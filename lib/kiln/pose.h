@@ -75,10 +75,11 @@ uint32_t kiln_pose_lying(kiln_body_shape standing, kiln_body_part *out);
 /* ---- The fold ---- */
 
 /* No corner of a part moves further than this between two slices of the fold (0.02 tile), the pull
- * towards the seat included. A body that moves more than 20 tiles in one stage is measured in
- * KILN_FOLD_SLICES_MAX slices all the same: hostile sizes must not take for ever. */
+ * towards the seat included. A body that moves more than 9.7 tiles in one stage (a person would have
+ * to be 4 tall) is measured in KILN_FOLD_SLICES_MAX slices all the same: hostile sizes must not take
+ * for ever. */
 #define KILN_FOLD_STEP       200
-#define KILN_FOLD_SLICES_MAX 1000
+#define KILN_FOLD_SLICES_MAX 500
 
 /* The progress of the whole motion, in 1/10000, at which the fold ends and the move begins. */
 #define KILN_FOLD_END (100 * KILN_FOLD_PERCENT)
