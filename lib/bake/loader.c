@@ -43,8 +43,12 @@ name_entry *loader_declare(loader *l, names *scope, const value *id, name_kind k
 }
 
 const char *loader_address(loader *l, const char *id) {
-    if (!*l->scene_id) return id;
-    return arena_printf(l->memory, "%s/%s", l->scene_id, id);
+    if (!*l->scene_id) return arena_strdup(l->memory, id);
+    size_t scene = strlen(l->scene_id);
+    const char *current = l->in.address; /* most often the one asked for */
+    bool same = strncmp(current, l->scene_id, scene) == 0 && current[scene] == '/' &&
+                strcmp(current + scene + 1, id) == 0;
+    return same ? current : arena_printf(l->memory, "%s/%s", l->scene_id, id);
 }
 
 void loader_enter(loader *l, const yaml_node *node) {

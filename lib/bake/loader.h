@@ -97,14 +97,15 @@ uint32_t loader_find_asset(loader *l, const value *reference, unsigned kinds, co
 /* What names a file of the pack. */
 typedef enum file_list { FILES_PACK, FILES_ASSETS, FILES_SCENES } file_list;
 
-/* Reads the files that a list of globs names, in order, each once. Returns false when something is
- * missing or unusable, after a finding. */
+/* Reads the files that a list of globs names, in order, each once. A file's tree is gone after it
+ * was read. Returns false when something is missing or unusable, after a finding. */
 typedef void file_reader(loader *l, const yaml_node *root);
 bool load_files(loader *l, const yaml_node *globs, file_list list, file_reader *read);
 
-/* Adds a file's bytes to the input hash and parses them; from then on the reader is at that file.
- * NULL after a finding. */
-const yaml_node *load_text(loader *l, const char *inside, const char *text, size_t size);
+/* Adds a file's bytes to the input hash and parses them into a tree in `memory`; from then on the
+ * reader is at that file. NULL after a finding. */
+const yaml_node *load_text(loader *l, const char *inside, const char *text, size_t size,
+                           arena *memory);
 
 /* Does something inside lead out of the pack by symbolic links? */
 bool leads_out(const loader *l, const char *inside);

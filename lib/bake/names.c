@@ -54,7 +54,7 @@ static name_entry *insert(name_entry *at, name_entry *added) {
 name_entry *names_add(names *scope, arena *a, const char *text, name_kind kind, span where) {
     name_entry *added = ARENA_NEW(a, name_entry);
     *added =
-        (name_entry){.text = text, .where = where, .rank = 1, .index = KILN_NONE, .kind = kind};
+        (name_entry){.text = arena_strdup(a, text), .where = where, .rank = 1, .index = KILN_NONE, .kind = kind};
     scope->root = insert(scope->root, added);
     return added;
 }

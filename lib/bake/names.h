@@ -27,7 +27,7 @@ typedef enum name_kind {
 
 typedef struct name_entry {
     struct name_entry *left, *right;
-    const char *text; /* borrowed */
+    const char *text;
     span where;
     uint32_t rank;  /* of the balanced tree */
     uint32_t index; /* into the model's array; KILN_NONE while, or because, it is left out of it */
@@ -45,7 +45,7 @@ const char *name_kind_text(name_kind kind);
 /* NULL when there is none. */
 name_entry *names_find(const names *scope, const char *text);
 
-/* `text` must not be there yet. */
+/* `text`, which is copied, must not be there yet. */
 name_entry *names_add(names *scope, arena *a, const char *text, name_kind kind, span where);
 
 /* "did you mean": the name of one of these kinds nearest to `text`, as diag_nearest() has it, or

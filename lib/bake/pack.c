@@ -162,7 +162,7 @@ static pack_status read_folder(loader *l, const char **error) {
         report_large_file(l, file);
         return PACK_LOADED;
     }
-    const yaml_node *root = load_text(l, file, text, size);
+    const yaml_node *root = load_text(l, file, text, size, l->memory);
     names_add(&l->files, l->memory, file, NAME_FILE, (span){0})->index = FILES_PACK;
     if (root) read_pack(l, root);
     return PACK_LOADED;

@@ -126,7 +126,7 @@ static bool read_part(loader *l, names *ids, const yaml_node *node, pack_part *o
         return false;
     }
     *out = (pack_part){
-        .id = form.id.text,
+        .id = id->text,
         .box = {(kiln_len)at[0], (kiln_len)at[1], (kiln_len)at[2], (kiln_len)(at[0] + size[0]),
                 (kiln_len)(at[1] + size[1]), (kiln_len)(at[2] + size[2])},
         .color = (uint32_t)form.color.number[0],
@@ -160,7 +160,7 @@ static bool read_seat(loader *l, names *ids, const yaml_node *node, pack_asset_s
     if (!good || !id) return false;
     id->index = index;
     *out = (pack_asset_seat){
-        .id = form.id.text,
+        .id = id->text,
         .pose = (kiln_pose)(KILN_POSE_SIT + form.pose.number[0]),
         .at = {(kiln_len)form.at.number[0], (kiln_len)form.at.number[1]},
         .height = (kiln_len)form.height.number[0],
@@ -254,7 +254,7 @@ static void read_asset(loader *l, const yaml_node *node) {
     name_entry *id = loader_declare(l, &l->ids, &form.id, NAME_ASSET);
     asset_facts facts = {0};
     pack_asset asset = {
-        .id = form.id.text,
+        .id = id ? id->text : "",
         .kind = (kiln_asset_kind)form.kind.number[0],
         .size_x = (kiln_len)form.size.number[0],
         .size_y = (kiln_len)form.size.number[1],

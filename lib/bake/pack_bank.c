@@ -147,7 +147,7 @@ static void read_bank(loader *l, const yaml_node *node) {
     ARENA_PUSH_ROOM(l->memory, p->banks, p->bank_count, l->bank_capacity);
     id->index = p->bank_count;
     p->banks[p->bank_count++] =
-        (pack_bank){.id = form.id.text, .level = p->level_count, .where = b.where};
+        (pack_bank){.id = id->text, .level = p->level_count, .where = b.where};
     unroll(l, &b);
     if (b.failed) l->placed.incomplete = true;
 }

@@ -60,7 +60,8 @@ static void add_input(loader *l, const char *inside, const char *text, size_t si
     sha256_end(&s, input->hash);
 }
 
-const yaml_node *load_text(loader *l, const char *inside, const char *text, size_t size) {
+const yaml_node *load_text(loader *l, const char *inside, const char *text, size_t size,
+                           arena *memory) {
     add_input(l, inside, text, size);
     hash_number(&l->hash, strlen(inside));
     sha256_add(&l->hash, inside, strlen(inside));
@@ -68,7 +69,7 @@ const yaml_node *load_text(loader *l, const char *inside, const char *text, size
     sha256_add(&l->hash, text, size);
     l->in.file = diag_file_add(l->d, reach(l, inside), text, size);
     l->in.address = "";
-    return yaml_parse(l->d, l->in.file, &l->limits->yaml, &l->nodes_used);
+    return yaml_parse(l->d, l->in.file, &l->limits->yaml, memory, &l->nodes_used);
 }
 
 void report_large_file(loader *l, const char *inside) {
@@ -124,9 +125,12 @@ static bool load_file(const glob_walk *w, const char *inside, file_reader *read)
     file_error error;
     if (!file_read(l->memory, reach(l, inside), l->limits->yaml.file_bytes, &text, &size, &error))
         return unreadable(w, inside, &error);
-    const yaml_node *root = load_text(l, inside, text, size);
+    arena *tree = arena_new();
+    const yaml_node *root = load_text(l, inside, text, size, tree);
+    bool good = root != NULL;
     if (root) read(l, root);
-    return root != NULL;
+    arena_free(tree);
+    return good;
 }
 
 /* ---- Globs: `*` and `?` inside the names of a path */

@@ -248,7 +248,7 @@ static bool read_step(loader *l, const yaml_node *node, uint32_t level, pack_ste
     step_form form;
     bool good = read_variant(&l->in, node, &step_table, variant, &form);
     *out = (pack_step){
-        .activity = form.activity.text,
+        .activity = arena_strdup(l->memory, form.activity.text),
         .milliseconds = variant == AWAY ? form.away.number[0] : form.stay.number[0],
         .wall = KILN_NONE,
         .opening = KILN_NONE,
@@ -276,7 +276,7 @@ static void read_person(loader *l, const yaml_node *node) {
     bool good = read_form(&l->in, node, &person_table, &form);
     name_entry *id = loader_declare(l, &l->placed, &form.id, NAME_PERSON);
     pack_person person = {
-        .id = form.id.text,
+        .id = id ? id->text : "",
         .address = loader_address(l, form.id.text),
         .scene = p->scene_count,
         .asset = loader_find_asset(l, &form.asset, 1u << KILN_ASSET_PERSON, "a person"),

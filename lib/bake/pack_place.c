@@ -211,7 +211,7 @@ static void read_object(loader *l, const yaml_node *node) {
     const pack_asset *model = &l->pack->assets[asset];
     bool lengthwise = facing % 180000 == 0;
     placement object = {
-        .id = form.id.text,
+        .id = id->text,
         .address = loader_address(l, form.id.text),
         .asset = asset,
         .bank = KILN_NONE,
@@ -249,7 +249,7 @@ void read_spots(loader *l, const yaml_node *list) {
         ARENA_PUSH_ROOM(l->memory, p->spots, p->spot_count, l->spot_capacity);
         id->index = p->spot_count;
         p->spots[p->spot_count++] = (pack_spot){
-            .id = form.id.text,
+            .id = id->text,
             .address = loader_address(l, form.id.text),
             .level = p->level_count,
             .at = {(kiln_len)form.at.number[0], (kiln_len)form.at.number[1]},

@@ -105,7 +105,7 @@ static void read_room(loader *l, const yaml_node *node, names *plan) {
     ARENA_PUSH_ROOM(l->memory, p->rooms, p->room_count, l->room_capacity);
     id->index = p->room_count;
     p->rooms[p->room_count++] = (pack_room){
-        .id = form.id.text,
+        .id = id->text,
         .level = p->level_count,
         .outline = outline,
         .count = count,
@@ -132,7 +132,7 @@ static bool read_opening(loader *l, const yaml_node *node, kiln_len wall_height,
     kiln_len width = (kiln_len)form.width.number[0];
     bool walkable = sill <= WALKABLE_SILL_MAX && head >= WALKABLE_HEAD_MIN;
     *out = (pack_opening){
-        .id = form.id.text,
+        .id = id->text,
         .at = (kiln_len)form.at.number[0],
         .width = width,
         .sill = sill,
@@ -165,7 +165,7 @@ static bool read_wall(loader *l, const yaml_node *node, names *plan) {
     name_entry *id = loader_declare(l, plan, &form.id, NAME_WALL);
     wall_facts facts = {.openings = {.incomplete = form.openings.bad}};
     pack_wall wall = {
-        .id = form.id.text,
+        .id = id ? id->text : "",
         .level = p->level_count,
         .from = {(kiln_len)form.from.number[0], (kiln_len)form.from.number[1]},
         .to = {(kiln_len)form.to.number[0], (kiln_len)form.to.number[1]},
@@ -226,7 +226,7 @@ static void read_level(loader *l, const yaml_node *node) {
     name_entry *id = loader_declare(l, &l->levels, &form.id, NAME_LEVEL);
     if (id) id->index = p->level_count;
     pack_level level = {
-        .id = form.id.text,
+        .id = id ? id->text : arena_strdup(l->memory, form.id.text),
         .address = loader_address(l, form.id.text),
         .scene = p->scene_count,
         .elevation = (kiln_len)form.elevation.number[0],
@@ -265,11 +265,11 @@ void read_scene_file(loader *l, const yaml_node *root) {
     name_entry *id = loader_declare(l, &l->ids, &form.id, NAME_SCENE);
     l->scenes_incomplete |= lost || form.people.bad || form.robots.bad || !id;
     if (form.id.node && !id) return; /* a second scene of that name: left out */
-    l->scene_id = form.id.text;
+    l->scene_id = id ? id->text : "";
     l->placed = l->levels = (names){.incomplete = lost};
     l->budget = (load_budget){0};
     pack_scene scene = {
-        .id = form.id.text,
+        .id = l->scene_id,
         .levels.first = p->level_count,
         .people.first = p->person_count,
         .robots.first = p->robots_count,

@@ -197,16 +197,16 @@ static bool read_color(const reader *r, const yaml_node *node, const key_row *ro
 
 typedef struct number_unit {
     uint32_t decimals;
-    const char *text; /* "`at` is ..., not `x`" */
-    const char *finest;
+    const char *text;   /* "`at` must be ..., not `x`" */
+    const char *finest; /* what is finer is K113; NULL: rounded without a word */
 } number_unit;
 
 static const number_unit units[] = {
     [VALUE_LENGTH] = {4, "a length in tiles", "0.0001 tile"},
     [VALUE_FACING] = {3, "an angle in degrees", "0.001 degree"},
     [VALUE_SECONDS] = {3, "a time in seconds", "0.001 second"},
-    [VALUE_WHOLE] = {0, "a whole number", "1"},
-    [VALUE_REAL] = {6, "a number", "0.000001"},
+    [VALUE_WHOLE] = {0, "a whole number", NULL},
+    [VALUE_REAL] = {6, "a number", NULL},
 };
 
 static bool no_number(const reader *r, const yaml_node *node, const key_row *row) {
@@ -242,7 +242,7 @@ static bool read_number(const reader *r, const yaml_node *node, const key_row *r
     if (!good || (row->type == VALUE_WHOLE && number.inexact)) return no_number(r, node, row);
     if (!check_range(r, node, row, &number)) return false;
     *out = decimal_rounded(&number);
-    if (number.inexact) {
+    if (number.inexact && unit->finest) {
         finding *f = complain(r, RULE_K113, node, "`%s` is %s, finer than %s", row->name,
                               shown(node), unit->finest);
         diag_suggest(r->d, f, "write %s, which is what is used",

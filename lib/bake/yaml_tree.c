@@ -25,7 +25,7 @@ typedef struct builder {
     uint32_t file;
     const yaml_limits *limits;
     uint32_t *nodes_used;
-    arena *scratch;
+    arena *tree, *scratch;
     frame *frames;
     uint32_t depth, capacity;
     const yaml_node *root;
@@ -82,7 +82,7 @@ static yaml_node *add_node(builder *b, const yaml_event_t *event, yaml_kind kind
         diag_suggest(b->d, f, "keys are plain words; quote a text that starts with a bracket");
         return NULL;
     }
-    yaml_node *node = ARENA_NEW(b->d->memory, yaml_node);
+    yaml_node *node = ARENA_NEW(b->tree, yaml_node);
     node->kind = kind & 3u;
     node->line = where.line;
     node->column = where.column;
@@ -140,7 +140,7 @@ static bool on_alias(builder *b, const yaml_event_t *event) {
     yaml_node *node = add_node(b, event, YAML_SCALAR);
     if (!node) return false;
     node->length = (uint32_t)strlen(name);
-    node->text = arena_strndup(b->d->memory, name, node->length);
+    node->text = arena_strndup(b->tree, name, node->length);
     return true;
 }
 
@@ -168,7 +168,7 @@ static bool on_scalar(builder *b, const yaml_event_t *event) {
         return false;
     }
     const char *text = (const char *)event->data.scalar.value;
-    node->text = arena_strndup(b->d->memory, text, event->data.scalar.length);
+    node->text = arena_strndup(b->tree, text, event->data.scalar.length);
     node->length = (uint32_t)event->data.scalar.length;
     node->quoted = !plain;
     if (!plain && node->end_line > node->line) b->last_quote = node;
@@ -382,11 +382,15 @@ static bool size_fits(diag *d, uint32_t file, const yaml_limits *limits) {
     return false;
 }
 
-const yaml_node *yaml_parse(diag *d, uint32_t file, const yaml_limits *limits,
+const yaml_node *yaml_parse(diag *d, uint32_t file, const yaml_limits *limits, arena *memory,
                             uint32_t *nodes_used) {
     if (!size_fits(d, file, limits) || !yaml_bytes_fit(d, file)) return NULL;
-    builder b = {
-        .d = d, .file = file, .limits = limits, .nodes_used = nodes_used, .scratch = arena_new()};
+    builder b = {.d = d,
+                 .file = file,
+                 .limits = limits,
+                 .nodes_used = nodes_used,
+                 .tree = memory,
+                 .scratch = arena_new()};
     const char *text = d->files[file].text ? d->files[file].text : "";
     size_t size = d->files[file].size, bom = source_bom(text, size);
     bool whole = read_events(&b, text + bom, size - bom);

@@ -31,11 +31,11 @@ typedef struct yaml_node {
     uint32_t quoted : 1; /* scalars: quoted or block style, hence a string whatever it looks like */
 } yaml_node;
 
-/* Parses a registered file. Returns the root, or NULL after adding a finding (syntax, limits, an
- * empty document). `nodes_used` is added to and held against the limit. Duplicate keys are found
+/* Parses a registered file into a tree that lives in `memory`. Returns the root, or NULL after adding
+ * a finding (syntax, limits, an empty document). `nodes_used` is added to and held against the limit. Duplicate keys are found
  * here: the first pair is kept. With an anchor, alias, merge key or tag
  * the result is NULL too, after all of them have their finding. */
-const yaml_node *yaml_parse(diag *d, uint32_t file, const yaml_limits *limits,
+const yaml_node *yaml_parse(diag *d, uint32_t file, const yaml_limits *limits, arena *memory,
                             uint32_t *nodes_used);
 
 span yaml_span(uint32_t file, const yaml_node *node);

@@ -102,7 +102,7 @@ static str run(arena *memory, const char *text, size_t size) {
     yaml_limits limits = {.file_bytes = 1 << 20, .nodes = 5000, .depth = 64, .scalar_bytes = 1000};
     diag *d = diag_new(memory);
     uint32_t file = diag_file_add(d, "fuzz.yaml", text, size), used = 0;
-    const yaml_node *root = yaml_parse(d, file, &limits, &used);
+    const yaml_node *root = yaml_parse(d, file, &limits, memory, &used);
     require(used <= limits.nodes, "nodes are limited");
     source s = source_new(memory, text, size);
     if (root) require(check_node(&s, root, 0) <= used, "nodes are counted");

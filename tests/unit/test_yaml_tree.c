@@ -30,7 +30,7 @@ static void teardown(void) {
 static const yaml_node *parse_bytes(const char *text, size_t size) {
     d = diag_new(memory);
     nodes = 0;
-    return yaml_parse(d, diag_file_add(d, "x.yaml", text, size), &limits, &nodes);
+    return yaml_parse(d, diag_file_add(d, "x.yaml", text, size), &limits, memory, &nodes);
 }
 
 static const yaml_node *parse(const char *text) {
@@ -392,7 +392,7 @@ START_TEST(limits_are_findings) {
     reset_limits();
     limits.nodes = 5; /* over all files together */
     ck_assert_ptr_nonnull(parse("[1, 2]"));
-    ck_assert_ptr_null(yaml_parse(d, diag_file_add(d, "y.yaml", "[1, 2]", 6), &limits, &nodes));
+    ck_assert_ptr_null(yaml_parse(d, diag_file_add(d, "y.yaml", "[1, 2]", 6), &limits, memory, &nodes));
     ck_assert_uint_eq(d->per_rule[RULE_K109], 1);
     reset_limits();
     limits.scalar_bytes = 4;
