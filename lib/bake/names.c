@@ -53,13 +53,14 @@ static name_entry *insert(name_entry *at, name_entry *added) {
 
 name_entry *names_add(names *scope, arena *a, const char *text, name_kind kind, span where) {
     name_entry *added = ARENA_NEW(a, name_entry);
-    *added =
-        (name_entry){.text = arena_strdup(a, text), .where = where, .rank = 1, .index = KILN_NONE, .kind = kind};
+    *added = (name_entry){
+        .text = arena_strdup(a, text), .where = where, .rank = 1, .index = KILN_NONE, .kind = kind};
     scope->root = insert(scope->root, added);
     return added;
 }
 
-enum { CANDIDATES_MAX = 10000 };
+/* COMPARED_MAX bounds the time that the suggestions for all dangling references of a pack take. */
+enum { CANDIDATES_MAX = 10000, COMPARED_MAX = 200000 };
 
 static uint32_t collect(const name_entry *at, unsigned kinds, const char **out, uint32_t count) {
     if (!at || count == CANDIDATES_MAX) return count;
@@ -71,5 +72,7 @@ static uint32_t collect(const name_entry *at, unsigned kinds, const char **out, 
 const char *names_nearest(const names *scope, const diag *d, const char *text, unsigned kinds) {
     if (!diag_wants(d, RULE_K106)) return NULL;
     const char *candidates[CANDIDATES_MAX];
-    return diag_nearest(text, candidates, collect(scope->root, kinds, candidates, 0));
+    uint32_t count = collect(scope->root, kinds, candidates, 0);
+    if ((uint64_t)count * d->per_rule[RULE_K106] > COMPARED_MAX) return NULL;
+    return diag_nearest(text, candidates, count);
 }

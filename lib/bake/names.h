@@ -49,7 +49,7 @@ name_entry *names_find(const names *scope, const char *text);
 name_entry *names_add(names *scope, arena *a, const char *text, name_kind kind, span where);
 
 /* "did you mean": the name of one of these kinds nearest to `text`, as diag_nearest() has it, or
- * NULL. */
+ * NULL; NULL too when there are so many names and findings that it would take seconds. */
 const char *names_nearest(const names *scope, const diag *d, const char *text, unsigned kinds);
 
 #endif
