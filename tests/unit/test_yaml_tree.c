@@ -392,7 +392,8 @@ START_TEST(limits_are_findings) {
     reset_limits();
     limits.nodes = 5; /* over all files together */
     ck_assert_ptr_nonnull(parse("[1, 2]"));
-    ck_assert_ptr_null(yaml_parse(d, diag_file_add(d, "y.yaml", "[1, 2]", 6), &limits, memory, &nodes));
+    ck_assert_ptr_null(
+        yaml_parse(d, diag_file_add(d, "y.yaml", "[1, 2]", 6), &limits, memory, &nodes));
     ck_assert_uint_eq(d->per_rule[RULE_K109], 1);
     reset_limits();
     limits.scalar_bytes = 4;
