@@ -181,15 +181,18 @@ static uint64_t running_parity(uint64_t word) {
 static void fill_row(const canvas *c, size_t first, size_t last, bool hole) {
     uint64_t carry = 0;
     for (size_t i = first; i <= last; i++) {
-        uint64_t inside = running_parity(c->inside[i]) ^ carry;
-        carry = inside >> (WORD - 1) ? ~(uint64_t)0 : 0;
-        uint64_t covered = inside | c->outline[i];
+        uint64_t covered = carry;
+        if (c->inside[i] | c->outline[i]) {
+            covered ^= running_parity(c->inside[i]);
+            carry = covered >> (WORD - 1) ? ~(uint64_t)0 : 0;
+            covered |= c->outline[i];
+            c->inside[i] = c->outline[i] = 0;
+        }
         if (hole) {
             c->floor[i] &= ~covered;
         } else {
             c->floor[i] |= covered;
         }
-        c->inside[i] = c->outline[i] = 0;
     }
 }
 

@@ -2,8 +2,7 @@
 #include "memory.h"
 #include "nav.h"
 #include "nav_slab.h"
-
-#include <stdlib.h>
+#include "sort.h"
 
 /* ---- Islands */
 
@@ -47,36 +46,36 @@ static void number_islands(kiln_grid *grid, uint32_t *entry, uint32_t nodes) {
     }
 }
 
-typedef struct ranked {
-    uint32_t size, number; /* nodes; number by least node */
-} ranked;
-
-static int larger_first(const void *a, const void *b) {
-    const ranked *x = a, *y = b;
-    if (x->size != y->size) return x->size > y->size ? -1 : 1;
-    return x->number < y->number ? -1 : x->number > y->number;
+static void count_sizes(const uint32_t *entry, uint32_t nodes, uint32_t *size) {
+    for (uint32_t node = 0; node < nodes; node++) {
+        if (entry[node] != KILN_NONE) size[entry[node]]++;
+    }
 }
 
-/* Numbers islands by size, then by their least nodes. */
-static kiln_status rank_islands(const kiln_grid *grid, uint32_t *entry, uint32_t nodes,
-                                const kiln_allocator *allocator) {
-    if (grid->islands < 2) return KILN_OK;
-    ranked *ranks = kiln_memory_new(allocator, grid->islands, sizeof *ranks);
-    uint32_t *rank_of = kiln_memory_new(allocator, grid->islands, sizeof *rank_of);
-    if (ranks && rank_of) {
-        for (uint32_t i = 0; i < grid->islands; i++) ranks[i].number = i;
-        for (uint32_t node = 0; node < nodes; node++) {
-            if (entry[node] != KILN_NONE) ranks[entry[node]].size++;
-        }
-        qsort(ranks, grid->islands, sizeof *ranks, larger_first);
-        for (uint32_t i = 0; i < grid->islands; i++) rank_of[ranks[i].number] = i;
-        for (uint32_t node = 0; node < nodes; node++) {
-            if (entry[node] != KILN_NONE) entry[node] = rank_of[entry[node]];
-        }
+static void renumber(uint32_t *entry, uint32_t nodes, const uint32_t *number) {
+    for (uint32_t node = 0; node < nodes; node++) {
+        if (entry[node] != KILN_NONE) entry[node] = number[entry[node]];
     }
-    kiln_status status = ranks && rank_of ? KILN_OK : KILN_ERROR_MEMORY;
-    kiln_memory_release(allocator, ranks, grid->islands, sizeof *ranks);
-    kiln_memory_release(allocator, rank_of, grid->islands, sizeof *rank_of);
+}
+
+/* Numbers islands by size, then by their least nodes, as they are numbered so far. */
+static kiln_status rank_islands(const kiln_grid *grid, const kiln_allocator *allocator) {
+    uint32_t count = grid->islands, nodes = grid->width * grid->height;
+    if (count < 2) return KILN_OK;
+    kiln_sort_entry *ranks = kiln_memory_new(allocator, count, 2 * sizeof *ranks);
+    uint32_t *numbers = kiln_memory_new(allocator, count, sizeof *numbers);
+    if (ranks && numbers) {
+        count_sizes(grid->island, nodes, numbers);
+        for (uint32_t i = 0; i < count; i++) {
+            ranks[i] = (kiln_sort_entry){.key = nodes - numbers[i], .index = i};
+        }
+        kiln_sort(ranks, ranks + count, count);
+        for (uint32_t i = 0; i < count; i++) numbers[ranks[i].index] = i;
+        renumber(grid->island, nodes, numbers);
+    }
+    kiln_status status = ranks && numbers ? KILN_OK : KILN_ERROR_MEMORY;
+    kiln_memory_release(allocator, ranks, count, 2 * sizeof *ranks);
+    kiln_memory_release(allocator, numbers, count, sizeof *numbers);
     return status;
 }
 
@@ -90,7 +89,7 @@ static uint32_t nodes_of(const kiln_grid *grid) {
 static kiln_status finish(kiln_grid *grid, const kiln_allocator *allocator) {
     join_neighbours(grid, grid->island);
     number_islands(grid, grid->island, nodes_of(grid));
-    kiln_status status = rank_islands(grid, grid->island, nodes_of(grid), allocator);
+    kiln_status status = rank_islands(grid, allocator);
     if (status == KILN_OK) {
         grid->slabs = kiln_slabs_build(grid->island, grid->width, grid->height, allocator);
         if (!grid->slabs) status = KILN_ERROR_MEMORY;
@@ -190,21 +189,44 @@ static bool has_area(const kiln_prism *quad) {
            ((int64_t)c[2].y - c[0].y) * ((int64_t)c[3].x - c[1].x);
 }
 
-/* Adds 1 to the entry of the first node of each row that the obstacle takes, and takes 1 from the
- * one behind the last: the sum along a row is how many obstacles are there. */
+/* Counts an obstacle for a block of nodes by four entries: the sum of all entries south-west of a
+ * node, its own included, is how many obstacles are there. */
+static void count_block(const kiln_grid *grid, extent columns, extent rows) {
+    if (columns.first > columns.last || rows.first > rows.last) return;
+    uint32_t *south = grid->island + (size_t)rows.first * grid->width;
+    uint32_t *north = grid->island + (size_t)(rows.last + 1) * grid->width;
+    bool east = columns.last + 1 < grid->width;
+    south[columns.first]++;
+    if (east) south[columns.last + 1]--;
+    if (rows.last + 1 == grid->height) return;
+    north[columns.first]--;
+    if (east) north[columns.last + 1]++;
+}
+
+static bool is_straight(const kiln_prism *quad) {
+    const kiln_point *c = quad->corner;
+    return c[0].y == c[1].y && c[1].x == c[2].x && c[2].y == c[3].y && c[3].x == c[0].x;
+}
+
 static void count_obstacle(const kiln_grid *grid, const kiln_prism *shape) {
     if (!has_area(shape)) return;
     kiln_box box = kiln_prism_bounds(shape);
     extent rows = nodes_over(box.y0, box.y1, grid->y0, grid->height);
+    if (is_straight(shape)) {
+        count_block(grid, nodes_over(box.x0, box.x1, grid->x0, grid->width), rows);
+        return;
+    }
     for (int64_t j = rows.first; j <= rows.last; j++) {
         int64_t y = grid->y0 + j * KILN_NAV_STEP;
         extent x = reach_between(shape, y - KILN_PERSON_SIZE / 2, y + KILN_PERSON_SIZE / 2);
-        extent columns = nodes_over(x.first, x.last, grid->x0, grid->width);
-        if (columns.first > columns.last) continue;
-        uint32_t *row = grid->island + (size_t)j * grid->width;
-        row[columns.first]++;
-        if (columns.last + 1 < grid->width) row[columns.last + 1]--;
+        count_block(grid, nodes_over(x.first, x.last, grid->x0, grid->width), (extent){j, j});
     }
+}
+
+/* Adds up the counts from south to north. */
+static void sum_columns(const kiln_grid *grid) {
+    size_t width = grid->width;
+    for (size_t i = width; i < nodes_of(grid); i++) grid->island[i] += grid->island[i - width];
 }
 
 static bool is_floor(const kiln_floor *floor, uint32_t column, uint32_t row) {
@@ -214,7 +236,7 @@ static bool is_floor(const kiln_floor *floor, uint32_t column, uint32_t row) {
     return north[-1] && north[0] && south[-1] && south[0];
 }
 
-/* From counts to entries. */
+/* Adds them up from west to east, and turns them into entries. */
 static void close_nodes(const kiln_grid *grid, const kiln_floor *floor) {
     for (uint32_t j = 0; j < grid->height; j++) {
         uint32_t *row = grid->island + (size_t)j * grid->width;
@@ -241,6 +263,7 @@ kiln_status kiln_grid_build(const kiln_ground *ground, const kiln_allocator *all
         kiln_len low = shape->z0 > 0 ? shape->z0 : 0;
         if (low < shape->z1 && low < ground->tall) count_obstacle(&grid, shape);
     }
+    sum_columns(&grid);
     close_nodes(&grid, floor);
     status = finish(&grid, allocator);
     *out = grid;
