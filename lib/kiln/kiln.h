@@ -105,7 +105,8 @@ typedef struct kiln_allocator {
 typedef struct kiln_options {
     kiln_allocator allocator;
     uint64_t max_file_bytes; /* refuse larger bundles; 0: 1 GiB */
-    uint64_t max_raw_bytes;  /* refuse bundles that inflate to more, in total; 0: 2 GiB */
+    uint64_t max_raw_bytes;  /* refuse what inflates to more in total, nav grids counted with 4
+                                bytes a node; likewise one level's obstacles; 0: 2 GiB */
 } kiln_options;
 
 typedef struct kiln_bundle kiln_bundle;
@@ -197,11 +198,11 @@ typedef struct kiln_level_info {
 typedef struct kiln_room_info {
     const char *id;
     uint32_t level;
-    bool hole;      /* a hole in the floor */
-    uint32_t count; /* points of its outline, see kiln_room_outline() */
-    kiln_point low, high;  /* its bounds */
-    double area;           /* in square metres */
-    kiln_position centre;  /* of its area; it need not lie inside */
+    bool hole;            /* a hole in the floor */
+    uint32_t count;       /* points of its outline, see kiln_room_outline() */
+    kiln_point low, high; /* its bounds */
+    double area;          /* in square metres */
+    kiln_position centre; /* of its area; it need not lie inside */
 } kiln_room_info;
 
 typedef struct kiln_wall_info {
