@@ -2,6 +2,7 @@
  * the other. */
 #include "bake.h"
 
+#include "draworder.h"
 #include "entry.h"
 #include "lint_asset.h"
 #include "lint_nav.h"
@@ -30,6 +31,7 @@ static const struct {
     {"check seats", lint_seat_run},
     {"check seat places", lint_seat_place_run},
     {"check paths", lint_nav_run},
+    {"draw order", draworder_run},
 };
 
 bake_settings bake_settings_default(void) {

@@ -38,6 +38,14 @@ typedef struct object_result {
     bool off_floor; /* it stands on no floor (K204) */
 } object_result;
 
+/* Stage draworder: one per level and view, by level. Parts are numbered as libkiln numbers them. */
+typedef struct level_drawing {
+    uint32_t parts, pairs; /* parts 0: there is no drawing */
+    const uint32_t *order; /* of all parts, from the rearmost */
+    const uint32_t *start; /* parts + 1: the first of those behind each */
+    const uint32_t *behind;
+} level_drawing;
+
 typedef struct results {
     level_space *levels;
     kiln_body *bodies; /* stage entry: every person asset's shapes, indexed like the pack's assets;
@@ -46,6 +54,7 @@ typedef struct results {
     scene_sitters *sitters;
     seat_result *seats;
     object_result *objects;
+    level_drawing *drawings;
     bool *broken_rooms; /* stage lint_room: the outline crosses itself (K206) */
 } results;
 

@@ -1,0 +1,217 @@
+/* draworder.c - the drawings of every level and view, and rings of parts (K801).
+ *
+ * A ring is told of once, in the first view that has it, with the fewest parts that make it. */
+#include "draworder.h"
+
+#include "draw_order.h"
+#include "pack_draw.h"
+#include "str.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* So many broken pairs of one view are looked into. */
+#define RINGS_MAX 64
+
+/* libkiln's only failures here are a lack of memory, and limits. */
+static bool within_limits(kiln_status status) {
+    if (status == KILN_ERROR_MEMORY) arena_out_of_memory();
+    return status == KILN_OK;
+}
+
+typedef struct order_check {
+    const stage *stage;
+    const pack *pack;
+    const pack_level *level;
+    kiln_view view;
+    const kiln_draw_item *items; /* of the drawing */
+    arena *scratch;              /* of the level: what was told of must last */
+    str *told;                   /* the rings told of, as sorted lists of names, each in newlines */
+} order_check;
+
+/* ---- Rings */
+
+static const char *view_name(kiln_view view) {
+    static const char *const names[KILN_VIEW_COUNT] = {"south-west", "south-east", "north-east",
+                                                       "north-west"};
+    return names[view];
+}
+
+/* The shortest way from `from` to `to`, each part behind the one before; both included. There is
+ * one, or the pair would not be broken. */
+static uint32_t *find_ring(const order_check *c, const kiln_draw_graph *graph, uint32_t from,
+                           uint32_t to, uint32_t *count) {
+    uint32_t *queue = ARENA_ARRAY(c->scratch, uint32_t, graph->count);
+    uint32_t *before = ARENA_ARRAY(c->scratch, uint32_t, graph->count);
+    for (uint32_t i = 0; i < graph->count; i++) before[i] = KILN_NONE;
+    uint32_t head = 0, tail = 0;
+    before[from] = from;
+    queue[tail++] = from;
+    while (head < tail && before[to] == KILN_NONE) {
+        uint32_t part = queue[head++];
+        for (uint32_t i = graph->start[part]; i < graph->start[part + 1]; i++) {
+            uint32_t behind = graph->behind[i];
+            if (before[behind] != KILN_NONE) continue;
+            before[behind] = part;
+            queue[tail++] = behind;
+        }
+    }
+    *count = 1;
+    for (uint32_t at = to; at != from; at = before[at]) ++*count;
+    uint32_t *ring = ARENA_ARRAY(c->scratch, uint32_t, *count), place = *count;
+    for (uint32_t at = to; place-- > 0; at = before[at]) ring[place] = at;
+    return ring;
+}
+
+static int by_text(const void *left, const void *right) {
+    return strcmp(*(const char *const *)left, *(const char *const *)right);
+}
+
+/* Whether a ring of these names is told of for the first time. */
+static bool is_new(const order_check *c, const char *const *names, uint32_t count) {
+    const char **sorted = ARENA_ARRAY(c->scratch, const char *, count);
+    memcpy(sorted, names, count * sizeof *sorted);
+    qsort(sorted, count, sizeof *sorted, by_text);
+    str line = str_new(c->scratch);
+    str_add(&line, "\n");
+    for (uint32_t i = 0; i < count; i++) str_addf(&line, "%s, ", sorted[i]);
+    str_add(&line, "\n");
+    if (strstr(c->told->text, line.text)) return false;
+    str_add(c->told, line.text);
+    return true;
+}
+
+/* "`a` covers `b`, which covers `c`, which covers `a` again". */
+static const char *chain(const order_check *c, const char *const *names, uint32_t count) {
+    str text = str_new(c->scratch);
+    str_addf(&text, "`%s` covers ", names[0]);
+    for (uint32_t i = 1; i < count && i < STAGE_RELATED_MAX; i++)
+        str_addf(&text, "`%s`, which covers ", names[i]);
+    if (count > STAGE_RELATED_MAX)
+        str_addf(&text, "%u more, the last of which covers ", count - STAGE_RELATED_MAX);
+    str_addf(&text, "`%s` again", names[0]);
+    return text.text;
+}
+
+static void relate_part(const order_check *c, finding *f, const kiln_draw_item *item) {
+    const pack *p = c->pack;
+    diag *d = c->stage->findings;
+    if (item->owner >= KILN_WALL) {
+        const pack_wall *wall = &p->walls[item->owner - KILN_WALL];
+        diag_relate(d, f, wall->where, "wall `%s`", wall->id);
+        return;
+    }
+    const pack_object *object = &p->objects[item->owner];
+    const pack_part *part = &p->assets[object->asset].parts.parts[item->part];
+    diag_relate(d, f, part->where, "part `%s` of `%s`", part->id, object->id);
+}
+
+static finding *add_finding(const order_check *c, const kiln_draw_item *item, const char *text) {
+    span where;
+    const char *address = c->level->address;
+    if (item->owner >= KILN_WALL) {
+        const pack_wall *wall = &c->pack->walls[item->owner - KILN_WALL];
+        where = wall->where;
+        address = stage_address(c->stage, wall->level, wall->id);
+    } else {
+        where = c->pack->objects[item->owner].where;
+        address = c->pack->objects[item->owner].address;
+    }
+    return diag_add(c->stage->findings, RULE_K801, where, address, "%s, seen from the %s", text,
+                    view_name(c->view));
+}
+
+static void tell(const order_check *c, const uint32_t *ring, uint32_t count) {
+    const char **names = ARENA_ARRAY(c->scratch, const char *, count);
+    for (uint32_t i = 0; i < count; i++) {
+        const kiln_draw_item *item = &c->items[ring[i]];
+        names[i] = pack_obstacle_name(c->pack, c->scratch, item->owner, item->part);
+    }
+    if (!is_new(c, names, count)) return;
+    finding *f = add_finding(c, &c->items[ring[0]], chain(c, names, count));
+    for (uint32_t i = 0; i < count && i < STAGE_RELATED_MAX; i++)
+        relate_part(c, f, &c->items[ring[i]]);
+}
+
+static void check_rings(const order_check *c, const kiln_drawing *drawing) {
+    kiln_draw_pair broken[RINGS_MAX];
+    uint32_t count;
+    kiln_drawing_broken(drawing, broken, RINGS_MAX, &count);
+    for (uint32_t i = 0; i < count && i < RINGS_MAX && diag_wants(c->stage->findings, RULE_K801);
+         i++) {
+        uint32_t length;
+        uint32_t *ring = find_ring(c, &drawing->graph, broken[i].behind, broken[i].front, &length);
+        tell(c, ring, length);
+    }
+}
+
+/* ---- Drawings */
+
+static const uint32_t *keep(arena *a, const uint32_t *words, uint32_t count) {
+    uint32_t *kept = ARENA_ARRAY(a, uint32_t, count);
+    if (count > 0) memcpy(kept, words, count * sizeof *words);
+    return kept;
+}
+
+static level_drawing kept_drawing(arena *a, const kiln_draw_graph *graph) {
+    return (level_drawing){
+        .parts = graph->count,
+        .pairs = graph->pairs,
+        .order = keep(a, graph->order, graph->count),
+        .start = keep(a, graph->start, graph->count + 1),
+        .behind = keep(a, graph->behind, graph->pairs),
+    };
+}
+
+/* False when a limit stands against it. */
+static bool draw_view(order_check *c, const kiln_plan *plan, level_drawing *out) {
+    kiln_plan_parts parts;
+    kiln_drawing *drawing;
+    if (!within_limits(kiln_plan_parts_new(plan, c->view, NULL, &parts))) return false;
+    bool drawn = within_limits(kiln_drawing_prepare(parts.items.items, parts.items.count,
+                                                    plan->floor_count, c->view, NULL, &drawing));
+    if (drawn) {
+        c->items = parts.items.items;
+        check_rings(c, drawing);
+        *out = kept_drawing(c->stage->memory, &drawing->graph);
+        kiln_drawing_free(drawing);
+    }
+    kiln_plan_parts_free(&parts, NULL);
+    return drawn;
+}
+
+static void report_limit(const order_check *c) {
+    diag_add(c->stage->findings, RULE_K109, c->level->where, c->level->address,
+             "the level is too crowded to be drawn: over %u parts, or over %u pairs of them that "
+             "overlap in the picture",
+             KILN_DRAW_ITEMS_MAX, KILN_DRAW_PAIRS_MAX);
+}
+
+static void draw_level(const stage *s, uint32_t level) {
+    order_check c = {.stage = s, .pack = s->pack, .level = &s->pack->levels[level]};
+    level_drawing *drawings = &s->results->drawings[(size_t)level * KILN_VIEW_COUNT];
+    if (s->results->levels[level].beyond_limit) return;
+    c.scratch = arena_new();
+    str told = str_new(c.scratch);
+    str_add(&told, "");
+    c.told = &told;
+    bool drawn = pack_draw_bound(s->pack, level) <= KILN_DRAW_ITEMS_MAX;
+    if (drawn) {
+        kiln_plan plan = pack_draw_plan(c.scratch, s->pack, level);
+        for (int view = 0; view < KILN_VIEW_COUNT && drawn; view++) {
+            c.view = (kiln_view)view;
+            drawn = draw_view(&c, &plan, &drawings[view]);
+        }
+    }
+    if (!drawn) report_limit(&c);
+    arena_free(c.scratch);
+}
+
+void draworder_run(const stage *s) {
+    uint32_t count = s->pack->level_count;
+    s->results->drawings = ARENA_ARRAY(s->memory, level_drawing, (size_t)count * KILN_VIEW_COUNT);
+    for (uint32_t i = 0; i < count; i++) {
+        stage_progress(s, i, count);
+        draw_level(s, i);
+    }
+}
