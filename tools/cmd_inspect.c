@@ -166,6 +166,8 @@ static int whole_as_json(str *out, const bundle_file *in) {
 
 /* ---- The whole, as text */
 
+static const char *const view_names[KILN_VIEW_COUNT] = {"ne", "nw", "sw", "se"};
+
 static void text_sections(str *out, const bundle_file *in) {
     table t = table_new(out->memory, "llrrl");
     static const char *const titles[] = {"section", "codec", "raw", "stored", "crc32"};
@@ -174,6 +176,9 @@ static void text_sections(str *out, const bundle_file *in) {
         const bundle_row *s = &in->rows[i];
         if (s->number == KILN_SECTION_ID_GRID) {
             table_cell(&t, "%s %u", s->id, s->instance);
+        } else if (s->number == KILN_SECTION_ID_DRAWING) {
+            table_cell(&t, "%s %u %s", s->id, s->instance / KILN_VIEW_COUNT,
+                       view_names[s->instance % KILN_VIEW_COUNT]);
         } else {
             table_cell(&t, "%s", s->id);
         }
@@ -299,6 +304,29 @@ static int json_grid(json *j, const bundle_file *in, uint32_t level) {
     return EXIT_CLEAN;
 }
 
+/* Every part in the order it is drawn, with those that overlap it from behind. */
+static int json_drawing(json *j, const bundle_file *in, uint32_t instance) {
+    kiln_drawing *drawing;
+    kiln_view view = (kiln_view)(instance % KILN_VIEW_COUNT);
+    kiln_status status =
+        kiln_drawing_of_level(in->bundle, instance / KILN_VIEW_COUNT, view, NULL, &drawing);
+    if (status != KILN_OK) return input_bundle_error(in->call, in->path, status);
+    uint32_t count, behind_count;
+    const uint32_t *order = kiln_drawing_order(drawing, &count), *behind;
+    for (uint32_t i = 0; i < count; i++) {
+        kiln_drawing_behind(drawing, order[i], &behind, &behind_count);
+        json_open_inline(j, '{');
+        member_int(j, "part", order[i]);
+        json_key(j, "behind");
+        json_open_inline(j, '[');
+        for (uint32_t k = 0; k < behind_count; k++) json_int(j, behind[k]);
+        json_close(j, ']');
+        json_close(j, '}');
+    }
+    kiln_drawing_free(drawing);
+    return EXIT_CLEAN;
+}
+
 static int json_inputs(json *j, const bundle_file *in) {
     bundle_input *inputs;
     uint32_t count;
@@ -316,6 +344,7 @@ static int json_inputs(json *j, const bundle_file *in) {
 
 static int json_contents(json *j, const bundle_file *in, const bundle_row *s) {
     if (s->number == KILN_SECTION_ID_GRID) return json_grid(j, in, s->instance);
+    if (s->number == KILN_SECTION_ID_DRAWING) return json_drawing(j, in, s->instance);
     if (s->number == kiln_section_id(KILN_SECTION_STRINGS)) {
         json_strings(j, in);
         return EXIT_CLEAN;
@@ -397,7 +426,9 @@ const command command_inspect = {
     .summary = "Show what is inside a bundle: sections, hashes, scenes, or the rows of a section.",
     .details =
         "SECTION is the four letters of a section, such as SEAT; its rows are printed as JSON. "
-        "GRID is a picture of each level's floor, north at the top.",
+        "GRID is a picture of each level's floor, north at the top; DRAW lists the parts in the "
+        "order "
+        "they are drawn, for each level and view.",
     .least = 1,
     .most = 2,
     .options = rows,

@@ -432,7 +432,7 @@ static void write_orders(writer *w) {
     WRITE_ORDER(w, PERSON_ORDER, p->people, p->person_count, pack_person);
 }
 
-/* ---- Grids, and the whole -------------------------------------------------------------------- */
+/* ---- Grids, drawings, and the whole -------------------------------------------------------------------- */
 
 static bundle_bytes grid_bits(arena *a, const kiln_grid *grid) {
     size_t nodes = (size_t)grid->width * grid->height, size = (nodes + 7) / 8;
@@ -481,23 +481,56 @@ static bundle_bytes inputs(const writer *w) {
     return bytes;
 }
 
-static bundle_section *collect(const writer *w, uint32_t *count) {
+/* A number as the way from another one. */
+static void put_step(writer *w, bundle_bytes *to, uint32_t from, uint32_t number) {
+    uint32_t step = number < from ? 2 * (from - number) - 1 : 2 * (number - from);
+    bundle_put_word(w->memory, to, step);
+}
+
+static bundle_bytes drawing_words(writer *w, const level_drawing *d) {
+    bundle_bytes words = {0};
+    if (d->parts == 0) return words;
+    bundle_put_word(w->memory, &words, d->parts);
+    bundle_put_word(w->memory, &words, d->pairs);
+    for (uint32_t i = 0, next = 0; i < d->parts; i++) {
+        put_step(w, &words, next, d->order[i]);
+        next = d->order[i] + 1;
+    }
+    for (uint32_t part = 0; part < d->parts; part++) {
+        uint32_t last = part;
+        bundle_put_word(w->memory, &words, d->start[part + 1] - d->start[part]);
+        for (uint32_t i = d->start[part]; i < d->start[part + 1]; i++) {
+            put_step(w, &words, last, d->behind[i]);
+            last = d->behind[i];
+        }
+    }
+    return words;
+}
+
+static void add_section(bundle_section *sections, uint32_t *count, bundle_section section) {
+    if (section.raw.count > 0) sections[(*count)++] = section;
+}
+
+static bundle_section *collect(writer *w, uint32_t *count) {
     static const uint32_t ids[KILN_SECTION_COUNT] = {
 #define SECTION_ID(name, id, row) [KILN_SECTION_##name] = id,
         KILN_SECTIONS(SECTION_ID)
 #undef SECTION_ID
     };
-    uint32_t levels = w->pack->level_count;
+    uint32_t levels = w->pack->level_count, drawings = levels * KILN_VIEW_COUNT;
+    const results *r = w->results;
     bundle_section *sections =
-        ARENA_ARRAY(w->memory, bundle_section, (size_t)KILN_SECTION_COUNT + levels + 1);
+        ARENA_ARRAY(w->memory, bundle_section, (size_t)KILN_SECTION_COUNT + levels + drawings + 1);
     *count = 0;
     for (uint32_t i = 0; i < KILN_SECTION_COUNT; i++)
         sections[(*count)++] = (bundle_section){ids[i], 0, w->sections[i], 0};
     for (uint32_t i = 0; i < levels; i++) {
-        bundle_bytes bits = grid_bits(w->memory, &w->results->levels[i].grid);
-        if (bits.count > 0) {
-            sections[(*count)++] = (bundle_section){KILN_SECTION_ID_GRID, i, bits, 0};
-        }
+        bundle_bytes bits = grid_bits(w->memory, &r->levels[i].grid);
+        add_section(sections, count, (bundle_section){KILN_SECTION_ID_GRID, i, bits, 0});
+    }
+    for (uint32_t i = 0; i < drawings; i++) {
+        bundle_bytes words = drawing_words(w, &r->drawings[i]);
+        add_section(sections, count, (bundle_section){KILN_SECTION_ID_DRAWING, i, words, 0});
     }
     if (!w->strip) {
         sections[(*count)++] =

@@ -1,5 +1,5 @@
-/* bundle.c - opening: magic, header, section table, then every section but the grids inflated into
- * one allocation and checked. */
+/* bundle.c - opening: magic, header, section table, then every section but grids and drawings
+ * inflated into one allocation and checked. */
 #include "memory.h"
 #include "scene.h"
 
@@ -104,9 +104,14 @@ static kiln_status check_header(source *s) {
 typedef struct contents {
     kiln_packed core[KILN_SECTION_COUNT];
     bool found[KILN_SECTION_COUNT];
-    uint64_t grid_bytes; /* of all grids, stored */
-    uint64_t raw_bytes;  /* of all sections that are known */
+    uint64_t packed_bytes; /* of all that stays packed, stored */
+    uint64_t raw_bytes;    /* of all sections that are known */
 } contents;
+
+/* Sections that are unpacked when somebody asks. */
+static bool stays_packed(uint32_t id) {
+    return id == KILN_SECTION_ID_GRID || id == KILN_SECTION_ID_DRAWING;
+}
 
 static kiln_status check_sizes(const kiln_packed *packed, uint32_t flags) {
     if (flags & ~(KILN_CODEC_MASK | KILN_SECTION_NEEDED)) return KILN_ERROR_CORRUPT;
@@ -127,16 +132,16 @@ static kiln_status check_sizes(const kiln_packed *packed, uint32_t flags) {
 /* A section that this version knows; others are skipped. */
 static kiln_status take_section(contents *c, uint32_t id, uint32_t instance, uint32_t flags,
                                 const kiln_packed *packed) {
-    bool is_grid = id == KILN_SECTION_ID_GRID;
+    bool packed_on = stays_packed(id);
     uint32_t s = 0;
     while (s < KILN_SECTION_COUNT && sections[s].id != id) s++;
-    if (s == KILN_SECTION_COUNT && !is_grid)
+    if (s == KILN_SECTION_COUNT && !packed_on)
         return flags & KILN_SECTION_NEEDED ? KILN_ERROR_VERSION : KILN_OK;
     kiln_status status = check_sizes(packed, flags);
     if (status != KILN_OK) return status;
     c->raw_bytes += packed->raw;
-    if (is_grid) {
-        c->grid_bytes += packed->stored;
+    if (packed_on) {
+        c->packed_bytes += packed->stored;
         return KILN_OK;
     }
     if (instance != 0 || packed->raw % sections[s].row_size != 0) return KILN_ERROR_CORRUPT;
@@ -197,7 +202,7 @@ static kiln_status read_table(const source *s, contents *c) {
 /* Where its parts lie. */
 typedef struct layout {
     uint64_t rows[KILN_SECTION_COUNT];
-    uint64_t grids, plans, bodies, packed_grids, size;
+    uint64_t grids, drawings, plans, bodies, packed, size;
 } layout;
 
 static uint64_t place(layout *l, uint64_t count, size_t size) {
@@ -215,9 +220,10 @@ static layout lay_out(const contents *c) {
     place(&l, 1, sizeof(kiln_bundle));
     for (uint32_t i = 0; i < KILN_SECTION_COUNT; i++) l.rows[i] = place(&l, c->core[i].raw, 1);
     l.grids = place(&l, rows_in(c, KILN_SECTION_LEVELS), sizeof(kiln_level_grid));
+    l.drawings = place(&l, UINT64_C(4) * rows_in(c, KILN_SECTION_LEVELS), sizeof(kiln_packed));
     l.plans = place(&l, rows_in(c, KILN_SECTION_LEVELS), sizeof(kiln_level_index));
     l.bodies = place(&l, rows_in(c, KILN_SECTION_ASSETS) + UINT64_C(1), sizeof(kiln_person_body));
-    l.packed_grids = place(&l, c->grid_bytes, 1);
+    l.packed = place(&l, c->packed_bytes, 1);
     return l;
 }
 
@@ -234,6 +240,7 @@ static void fill_in(kiln_bundle *b, const layout *l, const contents *c, const so
         b->counts[i] = rows_in(c, (kiln_section)i);
     }
     b->grids = (kiln_level_grid *)(void *)(block + l->grids);
+    b->drawings = (kiln_packed *)(void *)(block + l->drawings);
     b->plans = (kiln_level_index *)(void *)(block + l->plans);
     b->bodies = (kiln_person_body *)(void *)(block + l->bodies);
 }
@@ -247,22 +254,37 @@ static kiln_status unpack_rows(kiln_bundle *b, const layout *l, const contents *
     return status;
 }
 
-/* Every level with nodes has its grid, of the right size, and no other has one. */
-static kiln_status attach_grids(kiln_bundle *b, const layout *l, const source *s) {
-    uint8_t *room = (uint8_t *)b + l->packed_grids;
+static bool attach_grid(kiln_bundle *b, uint32_t level, const kiln_packed *packed) {
+    const row_level *row = KILN_ROW(b, LEVELS, level);
+    if (!row || packed->raw == 0 || packed->raw != (kiln_grid_nodes(&row->grid) + 7) / 8)
+        return false;
+    b->grids[level].packed = *packed;
+    return true;
+}
+
+static bool attach_drawing(kiln_bundle *b, uint32_t instance, const kiln_packed *packed) {
+    if (instance / KILN_VIEW_COUNT >= b->counts[KILN_SECTION_LEVELS]) return false;
+    if (packed->raw < 8 || packed->raw % 4 != 0) return false;
+    b->drawings[instance] = *packed;
+    return true;
+}
+
+/* Every level with nodes has its grid, of the right size, and no other has one. Drawings may be
+ * there for any level and view. */
+static kiln_status attach_packed(kiln_bundle *b, const layout *l, const source *s) {
+    uint8_t *room = (uint8_t *)b + l->packed;
     for (uint32_t i = 0; i < s->section_count; i++) {
         uint32_t row[KILN_TABLE_WORDS];
         load_row(s, i, row);
-        if (row[KILN_TABLE_ID] != KILN_SECTION_ID_GRID) continue;
-        const row_level *level = KILN_ROW(b, LEVELS, row[KILN_TABLE_INSTANCE]);
-        if (!level) return KILN_ERROR_CORRUPT;
+        uint32_t id = row[KILN_TABLE_ID], instance = row[KILN_TABLE_INSTANCE];
+        if (!stays_packed(id)) continue;
         kiln_packed packed = packed_of(s, row);
-        if (packed.raw == 0 || packed.raw != (kiln_grid_nodes(&level->grid) + 7) / 8)
-            return KILN_ERROR_CORRUPT;
         memcpy(room, packed.bytes, packed.stored);
         packed.bytes = room;
         room += packed.stored;
-        b->grids[row[KILN_TABLE_INSTANCE]].packed = packed;
+        if (id == KILN_SECTION_ID_GRID ? !attach_grid(b, instance, &packed)
+                                       : !attach_drawing(b, instance, &packed))
+            return KILN_ERROR_CORRUPT;
     }
     for (uint32_t i = 0; i < b->counts[KILN_SECTION_LEVELS]; i++)
         if ((b->grids[i].packed.raw == 0) != (kiln_grid_nodes(&KILN_ROWS(b, LEVELS)[i].grid) == 0))
@@ -285,7 +307,7 @@ static kiln_status fill(kiln_bundle *b, const layout *l, const contents *c, cons
     kiln_status status = unpack_rows(b, l, c);
     if (status != KILN_OK) return status;
     if (!kiln_rows_sound(b)) return KILN_ERROR_CORRUPT;
-    status = attach_grids(b, l, s);
+    status = attach_packed(b, l, s);
     return status == KILN_OK ? check_grid_memory(b, c) : status;
 }
 

@@ -102,6 +102,14 @@ typedef enum kiln_section {
  * n >> 3 is set; bits behind the last node are 0. The islands follow from the bits. */
 #define KILN_SECTION_ID_GRID KILN_FOURCC('G', 'R', 'I', 'D')
 
+/* One for each level and view that was drawn, instance KILN_VIEW_COUNT * level + view: the order of
+ * the parts as kiln_drawing_of_level() numbers them. Words: how many parts there are, and how many
+ * pairs; the parts from the rearmost, each as a step from one behind the number before (the first
+ * from 0); then for every part by number how many overlap it from behind, and these in ascending
+ * order, each as a step from the number before, the first from the part's own. A step d is the word
+ * 2 d, or -2 d - 1 when d is negative. */
+#define KILN_SECTION_ID_DRAWING KILN_FOURCC('D', 'R', 'A', 'W')
+
 /* What the bundle was baked from, for `kiln status`; libkiln skips it. For every file, in the order
  * they were read: the SHA-256 of its bytes, then its path inside the pack, NUL-terminated. */
 #define KILN_SECTION_ID_INPUTS KILN_FOURCC('I', 'N', 'P', 'T')

@@ -598,7 +598,7 @@ kiln_status kiln_order_moves(kiln_composer *composer, const uint32_t *previous,
  * floor coverings first, then furniture by object and part, then the walls. A wall with floor
  * behind it, as the view sees it, is cut down to a kerb; the others are drawn whole, with panes in
  * their windows. What is below the floor is cut off. Errors: RANGE, MEMORY, CORRUPT, LIMIT (over
- * 4 000 000 parts, or more than max_raw_bytes). */
+ * 4 000 000 parts). */
 kiln_status kiln_drawing_of_level(const kiln_bundle *bundle, uint32_t level, kiln_view view,
                                   const kiln_allocator *allocator, kiln_drawing **out);
 

@@ -1,7 +1,6 @@
 /* query_draw.c - a bundle's levels as drawings and as SVG. */
-#include "draw_order.h"
+#include "bundle_draw.h"
 #include "memory.h"
-#include "scene.h"
 #include "svg.h"
 
 #include <string.h>
@@ -123,18 +122,38 @@ static kiln_status new_plan(const kiln_bundle *b, const row_level *level,
 
 /* ---- Drawings */
 
-/* The drawing owns the parts it is made of. */
-static kiln_status drawing_of_plan(const kiln_plan *plan, kiln_view view,
-                                   const kiln_allocator *allocator, kiln_drawing **out) {
-    kiln_plan_parts parts;
-    kiln_status status = kiln_plan_parts_new(plan, view, allocator, &parts);
+/* What is drawn, and what it is drawn with. */
+typedef struct request {
+    const kiln_bundle *bundle;
+    uint32_t level;
+    kiln_view view;
+    const kiln_allocator *allocator;
+} request;
+
+/* In the order that was baked, when it was. */
+static kiln_status order_parts(const request *r, const kiln_item_list *items, uint32_t floor,
+                               kiln_drawing **out) {
+    if (!kiln_drawing_baked(r->bundle, r->level, r->view))
+        return kiln_drawing_prepare(items->items, items->count, floor, r->view, r->allocator, out);
+    kiln_draw_graph graph;
+    const uint32_t parts[] = {items->count, floor};
+    kiln_status status =
+        kiln_drawing_unpack(r->bundle, r->level, r->view, parts, r->allocator, &graph);
     if (status != KILN_OK) return status;
-    status = kiln_drawing_prepare(parts.items.items, parts.items.count, plan->floor_count, view,
-                                  allocator, out);
+    return kiln_drawing_of_graph(items->items, floor, &graph, r->view, r->allocator, out);
+}
+
+/* The drawing owns the parts it is made of. */
+static kiln_status drawing_of_plan(const request *r, const kiln_plan *plan, kiln_drawing **out) {
+    kiln_plan_parts parts;
+    *out = NULL;
+    kiln_status status = kiln_plan_parts_new(plan, r->view, r->allocator, &parts);
+    if (status != KILN_OK) return status;
+    status = order_parts(r, &parts.items, plan->floor_count, out);
     if (status == KILN_OK) {
         (*out)->parts = parts;
     } else {
-        kiln_plan_parts_free(&parts, allocator);
+        kiln_plan_parts_free(&parts, r->allocator);
     }
     return status;
 }
@@ -144,10 +163,11 @@ kiln_status kiln_drawing_of_level(const kiln_bundle *bundle, uint32_t level, kil
     *out = NULL;
     const row_level *row = KILN_ROW(bundle, LEVELS, level);
     if (!row || (uint32_t)view >= KILN_VIEW_COUNT) return KILN_ERROR_RANGE;
+    request r = {bundle, level, view, allocator};
     level_plan plan;
     kiln_status status = new_plan(bundle, row, allocator, &plan);
     if (status != KILN_OK) return status;
-    status = drawing_of_plan(&plan.plan, view, allocator, out);
+    status = drawing_of_plan(&r, &plan.plan, out);
     free_plan(&plan, row, allocator);
     return status;
 }
@@ -245,68 +265,83 @@ static void name_item(const void *user, const kiln_draw_item *item, const char *
     if (row) *part = kiln_string(b, row->id);
 }
 
-static kiln_status draw(const kiln_picture *base, const kiln_drawing *drawing,
-                        const kiln_allocator *allocator, kiln_write write, void *user) {
+static kiln_status compose_and_write(const request *r, kiln_picture *picture,
+                                     const kiln_drawing *drawing, kiln_write write, void *user) {
     kiln_composer *composer;
-    kiln_picture picture = *base;
     uint32_t count;
-    picture.bases = drawing->parts.bases.items;
-    picture.base_count = drawing->parts.bases.count;
-    picture.resting = drawing->parts.items.items;
-    picture.resting_count = drawing->parts.items.count;
-    kiln_status status = kiln_composer_new(drawing, picture.moving_count, allocator, &composer);
+    picture->bases = drawing->parts.bases.items;
+    picture->base_count = drawing->parts.bases.count;
+    picture->resting = drawing->parts.items.items;
+    picture->resting_count = drawing->parts.items.count;
+    kiln_status status = kiln_composer_new(drawing, picture->moving_count, r->allocator, &composer);
     if (status != KILN_OK) return status;
-    status = kiln_compose(composer, picture.moving, picture.moving_count, &picture.order, &count);
-    if (status == KILN_OK) status = kiln_picture_svg(&picture, write, user);
+    status =
+        kiln_compose(composer, picture->moving, picture->moving_count, &picture->order, &count);
+    if (status == KILN_OK) status = kiln_picture_svg(picture, write, user);
     kiln_composer_free(composer);
     return status;
 }
 
-static kiln_status draw_plan(kiln_picture *picture, const kiln_plan *plan,
-                             const kiln_allocator *allocator, kiln_write write, void *user) {
+static kiln_status draw_picture(const request *r, kiln_picture *picture, kiln_write write,
+                                void *user) {
+    const row_level *row = &KILN_ROWS(r->bundle, LEVELS)[r->level];
+    level_plan plan;
     kiln_drawing *drawing;
-    kiln_status status = drawing_of_plan(plan, picture->view, allocator, &drawing);
+    kiln_status status = new_plan(r->bundle, row, r->allocator, &plan);
     if (status != KILN_OK) return status;
-    picture->plan = plan;
-    status = draw(picture, drawing, allocator, write, user);
+    status = drawing_of_plan(r, &plan.plan, &drawing);
+    picture->plan = &plan.plan;
+    if (status == KILN_OK) status = compose_and_write(r, picture, drawing, write, user);
     kiln_drawing_free(drawing);
+    free_plan(&plan, row, r->allocator);
     return status;
 }
 
-/* Who is drawn: the people who start there, unless others are given. */
-static kiln_status find_people(const kiln_bundle *b, uint32_t level,
-                               const kiln_allocator *allocator, kiln_draw_item **items,
-                               uint32_t *count) {
-    kiln_people_items(b, level, NULL, 0, count);
-    *items = kiln_memory_new(allocator, *count, sizeof **items);
+/* Those who start on the level. */
+static kiln_status find_people(const request *r, kiln_draw_item **items, uint32_t *count) {
+    kiln_people_items(r->bundle, r->level, NULL, 0, count);
+    *items = kiln_memory_new(r->allocator, *count, sizeof **items);
     if (!*items) return KILN_ERROR_MEMORY;
-    return kiln_people_items(b, level, *items, *count, count);
+    return kiln_people_items(r->bundle, r->level, *items, *count, count);
+}
+
+static kiln_status draw_level(const request *r, const kiln_svg_options *options,
+                              const kiln_svg_overlay *overlay, kiln_write write, void *user) {
+    kiln_picture picture = {
+        .view = options->view,
+        .scale = options->scale,
+        .title = kiln_string(r->bundle, KILN_ROWS(r->bundle, LEVELS)[r->level].id),
+        .moving = options->moving,
+        .moving_count = options->moving_count,
+        .name = name_item,
+        .name_user = r->bundle,
+    };
+    if (overlay) picture.overlay = *overlay;
+    if (options->moving || options->empty) {
+        if (options->empty) picture.moving_count = 0;
+        return draw_picture(r, &picture, write, user);
+    }
+    kiln_draw_item *people;
+    uint32_t count;
+    kiln_status status = find_people(r, &people, &count);
+    picture.moving = people;
+    picture.moving_count = count;
+    if (status == KILN_OK) status = draw_picture(r, &picture, write, user);
+    kiln_memory_release(r->allocator, people, count, sizeof *people);
+    return status;
+}
+
+kiln_status kiln_svg_overlaid(const kiln_bundle *bundle, uint32_t level,
+                              const kiln_svg_options *options, const kiln_svg_overlay *overlay,
+                              kiln_write write, void *user) {
+    kiln_svg_options set = options ? *options : (kiln_svg_options){0};
+    if (level >= bundle->counts[KILN_SECTION_LEVELS] || (uint32_t)set.view >= KILN_VIEW_COUNT)
+        return KILN_ERROR_RANGE;
+    request r = {bundle, level, set.view, &set.allocator};
+    return draw_level(&r, &set, overlay, write, user);
 }
 
 kiln_status kiln_svg(const kiln_bundle *bundle, uint32_t level, const kiln_svg_options *options,
                      kiln_write write, void *user) {
-    kiln_svg_options set = options ? *options : (kiln_svg_options){0};
-    const row_level *row = KILN_ROW(bundle, LEVELS, level);
-    if (!row || (uint32_t)set.view >= KILN_VIEW_COUNT) return KILN_ERROR_RANGE;
-    level_plan plan;
-    kiln_draw_item *people = NULL;
-    uint32_t people_count = 0;
-    kiln_status status = new_plan(bundle, row, &set.allocator, &plan);
-    if (status != KILN_OK) return status;
-    if (!set.empty && !set.moving)
-        status = find_people(bundle, level, &set.allocator, &people, &people_count);
-    if (status == KILN_OK) {
-        kiln_picture picture = {.view = set.view,
-                                .scale = set.scale,
-                                .title = kiln_string(bundle, row->id),
-                                .moving = people ? people : set.moving,
-                                .moving_count = people ? people_count : set.moving_count,
-                                .name = name_item,
-                                .name_user = bundle};
-        if (set.empty) picture.moving_count = 0;
-        status = draw_plan(&picture, &plan.plan, &set.allocator, write, user);
-    }
-    kiln_memory_release(&set.allocator, people, people_count, sizeof *people);
-    free_plan(&plan, row, &set.allocator);
-    return status;
+    return kiln_svg_overlaid(bundle, level, options, NULL, write, user);
 }

@@ -26,7 +26,7 @@ typedef struct kiln_level_index {
     _Atomic(kiln_level_plan *) ready;
 } kiln_level_index;
 
-/* One allocation holds this, the rows, and the packed grids; only unpacked grids, indexed plans and
+/* One allocation holds this, the rows, and what is packed; only unpacked grids, indexed plans and
  * bodies are apart. */
 struct kiln_bundle {
     kiln_allocator allocator;
@@ -37,6 +37,7 @@ struct kiln_bundle {
     uint32_t counts[KILN_SECTION_COUNT];
     const void *rows[KILN_SECTION_COUNT];
     kiln_level_grid *grids;   /* as LEVELS */
+    kiln_packed *drawings;    /* for each level KILN_VIEW_COUNT; raw 0: there is none */
     kiln_level_index *plans;  /* as LEVELS */
     kiln_person_body *bodies; /* as ASSETS, and the plain person's at the end */
 };

@@ -68,6 +68,14 @@ typedef enum kiln_layer {
     KILN_LAYER_TOP    /* above everything */
 } kiln_layer;
 
+/* What is drawn over a picture: called once for each layer. */
+typedef struct kiln_svg_overlay {
+    void (*draw)(void *user, kiln_pen *pen, kiln_layer layer); /* may be NULL */
+    void *user;
+    kiln_len margin[4]; /* more room around the picture: left, top, right, bottom; as long as
+                           heights are in it */
+} kiln_svg_overlay;
+
 /* What a picture shows. */
 typedef struct kiln_picture {
     kiln_view view;
@@ -83,14 +91,15 @@ typedef struct kiln_picture {
     void (*name)(const void *user, const kiln_draw_item *item, const char **owner,
                  const char **part);
     const void *name_user;
-    /* Called once for each layer, to draw over the picture; may be NULL. */
-    void (*overlay)(void *user, kiln_pen *pen, kiln_layer layer);
-    void *overlay_user;
-    kiln_len margin[4]; /* more room for overlays, in 1/10000 tile of height: left, top, right,
-                           bottom */
+    kiln_svg_overlay overlay;
 } kiln_picture;
 
 /* Errors: RANGE (the scale), IO (a write returned false). */
 kiln_status kiln_picture_svg(const kiln_picture *picture, kiln_write write, void *user);
+
+/* kiln_svg() with something drawn over it; `overlay` may be NULL. */
+kiln_status kiln_svg_overlaid(const kiln_bundle *bundle, uint32_t level,
+                              const kiln_svg_options *options, const kiln_svg_overlay *overlay,
+                              kiln_write write, void *user);
 
 #endif

@@ -281,7 +281,8 @@ static void begin(const artist *a) {
     extent e = measure(a);
     int64_t more[4];
     for (int i = 0; i < 4; i++)
-        more[i] = ((int64_t)a->picture->margin[i] + MARGIN) * pen->scale / (KILN_TILE / 100);
+        more[i] =
+            ((int64_t)a->picture->overlay.margin[i] + MARGIN) * pen->scale / (KILN_TILE / 100);
     pen->left = e.left - more[0];
     pen->top = e.top - more[1];
     int64_t width = whole_pixels(e.right + more[2] - pen->left);
@@ -305,7 +306,8 @@ static void begin(const artist *a) {
 }
 
 static void overlay(const artist *a, kiln_layer layer) {
-    if (a->picture->overlay) a->picture->overlay(a->picture->overlay_user, a->pen, layer);
+    const kiln_svg_overlay *o = &a->picture->overlay;
+    if (o->draw) o->draw(o->user, a->pen, layer);
 }
 
 kiln_status kiln_picture_svg(const kiln_picture *picture, kiln_write write, void *user) {

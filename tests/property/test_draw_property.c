@@ -60,7 +60,7 @@ static truth find_truth(const kiln_draw_item *items, kiln_view view) {
     memset(&t, 0, sizeof t);
     for (uint32_t a = 0; a < PARTS; a++) {
         for (uint32_t b = 0; b < a; b++) {
-            int order = reference_order(&items[a].shape, &items[b].shape, view);
+            int order = reference_order(&items[a].shape, &items[b].shape, view, 1e-6);
             t.order[a][b] = order, t.order[b][a] = -order;
             t.behind[a][b] = order<0, t.behind[b][a] = order> 0;
         }

@@ -143,14 +143,16 @@ static inline int reference_near(const kiln_prism *a, const kiln_prism *b, kiln_
     return least[0] < most[1] && least[1] < most[0];
 }
 
-/* -1: a is behind b; 1: in front; 0: their drawings do not overlap, they pass through each other,
- * or lie in one plane. */
-static inline int reference_order(const kiln_prism *a, const kiln_prism *b, kiln_view view) {
+/* -1: a is behind b; 1: in front; 0: their drawings share less than an area, they pass through each
+ * other, or lie in one plane. */
+static inline int reference_order(const kiln_prism *a, const kiln_prism *b, kiln_view view,
+                                  double least_area) {
     if (!reference_near(a, b, view)) return 0;
     reference_polygon left = reference_drawing(a, view), right = reference_drawing(b, view);
     if (left.count < 3 || right.count < 3) return 0;
     reference_polygon shared = reference_shared(left, &right);
-    if (shared.count < 3 || reference_area(&shared) < 1e-6 || !reference_apart(a, b)) return 0;
+    if (shared.count < 3 || reference_area(&shared) < least_area || !reference_apart(a, b))
+        return 0;
     double x = 0, y = 0;
     for (int i = 0; i < shared.count; i++) x += shared.at[i][0], y += shared.at[i][1];
     double near[2], far[2];

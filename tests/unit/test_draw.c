@@ -1,5 +1,5 @@
 #include "draw_order.h"
-#include "scarce.h"
+#include "failing.h"
 #include "suites.h"
 
 #include <stdlib.h>
@@ -385,7 +385,7 @@ END_TEST
 
 /* ---- Memory */
 
-static kiln_status draw_with(const kiln_allocator *allocator, scarce *memory,
+static kiln_status draw_with(const kiln_allocator *allocator, failing *memory,
                              const kiln_draw_item *items, uint32_t count) {
     kiln_drawing *drawing;
     kiln_composer *composer = NULL;
@@ -397,9 +397,9 @@ static kiln_status draw_with(const kiln_allocator *allocator, scarce *memory,
     if (status == KILN_OK)
         status = kiln_compose(composer, items + half, count - half, &order, &parts);
     if (status == KILN_OK) { /* the second frame needs nothing more */
-        size_t given = memory->given;
+        uint64_t calls = memory->calls;
         status = kiln_compose(composer, items + half, count - half, &order, &parts);
-        ck_assert_uint_eq(memory->given, given);
+        ck_assert_uint_eq(memory->calls, calls);
     }
     kiln_composer_free(composer);
     kiln_drawing_free(drawing);
@@ -413,10 +413,10 @@ START_TEST(without_memory_nothing_is_lost) {
     kiln_status status = KILN_ERROR_MEMORY;
     size_t tries = 0;
     for (; status == KILN_ERROR_MEMORY && tries < 100; tries++) {
-        scarce memory = {.left = tries};
-        kiln_allocator allocator = scarce_allocator(&memory);
+        failing memory = {.fail_at = tries + 1, .for_good = true};
+        kiln_allocator allocator = failing_allocator(&memory);
         status = draw_with(&allocator, &memory, items, 40);
-        ck_assert_uint_eq(memory.held, 0);
+        ck_assert_uint_eq(memory.bytes, 0);
     }
     ck_assert_int_eq(status, KILN_OK);
     ck_assert_uint_gt(tries, 10);

@@ -1,6 +1,6 @@
 #include "draw_plan.h"
+#include "failing.h"
 #include "random.h"
-#include "scarce.h"
 #include "suites.h"
 
 #include <stdlib.h>
@@ -285,12 +285,12 @@ START_TEST(plans_survive_without_memory) {
     kiln_status status = KILN_ERROR_MEMORY;
     size_t tries = 0;
     for (; status == KILN_ERROR_MEMORY && tries < 100; tries++) {
-        scarce memory = {.left = tries};
-        kiln_allocator allocator = scarce_allocator(&memory);
+        failing memory = {.fail_at = tries + 1, .for_good = true};
+        kiln_allocator allocator = failing_allocator(&memory);
         kiln_plan_parts parts;
         status = kiln_plan_parts_new(&plan, KILN_VIEW_NW, &allocator, &parts);
         if (status == KILN_OK) kiln_plan_parts_free(&parts, &allocator);
-        ck_assert_uint_eq(memory.held, 0);
+        ck_assert_uint_eq(memory.bytes, 0);
     }
     ck_assert_int_eq(status, KILN_OK);
     ck_assert_uint_gt(tries, 8);

@@ -278,8 +278,7 @@ START_TEST(overlays_lie_on_the_floor_and_on_top) {
                             .resting_count = 2,
                             .order = order,
                             .name = no_name,
-                            .overlay = mark,
-                            .margin = {10000, 0, 0, 0}};
+                            .overlay = {.draw = mark, .margin = {10000, 0, 0, 0}}};
     ck_assert_int_eq(kiln_picture_svg(&picture, take, &p), KILN_OK);
     const char *rug = strstr(p.text, "#aa0000"), *floor = strstr(p.text, "<!--floor-->");
     const char *table = strstr(p.text, "#00bb00"), *top = strstr(p.text, "<!--top-->");

@@ -1,5 +1,7 @@
 #include "tiny_run.h"
 
+#include "draworder.h"
+
 #include "suites.h"
 
 #include <stdlib.h>
@@ -331,6 +333,11 @@ static void make_results(bake_run *run) {
     set_seat(run, 1, main_entries, 1, 0);
     set_seat(run, 2, bed_entries, 1, 0);
     set_seat(run, 3, NULL, 0, KILN_NONE);
+    stage s = {.pack = run->pack,
+               .findings = run->findings,
+               .memory = run->memory,
+               .results = &run->results};
+    draworder_run(&s);
 }
 
 static bake_run run_with(const pack *contents) {
