@@ -40,11 +40,19 @@ static void add_hit(str *out, const kiln_hit *hit, const reason_names *names) {
     str_add_safe(out, hit->part);
     str_add(out, " of ");
     str_add_safe(out, plain ? "a plain person" : names->actor(names->user, hit->actor));
-    str_add(out, " passes ");
+    str_add(out, " would go ");
     str_add_len(out, hit->depth);
     str_add(out, " into ");
     add_obstacle(out, names, hit->owner, hit->obstacle);
     str_addf(out, " at %d %% (%s)", hit->progress / 100, reason_stage(hit->stage));
+}
+
+/* Motion is measured from every place, also where nobody can stand. */
+static void add_hit_besides(str *out, const kiln_entry *entry, const reason_names *names) {
+    bool told = entry->verdict == KILN_VERDICT_CLEAR || entry->verdict == KILN_VERDICT_HIT;
+    if (told || entry->hit.stage == KILN_STAGE_NONE) return;
+    str_add(out, "; from there ");
+    add_hit(out, &entry->hit, names);
 }
 
 void reason_add(str *out, const kiln_entry *entry, const reason_names *names) {
@@ -73,4 +81,5 @@ void reason_add(str *out, const kiln_entry *entry, const reason_names *names) {
         str_add(out, "no place outside its own footprint within 2 tiles");
         break;
     }
+    add_hit_besides(out, entry, names);
 }

@@ -129,7 +129,7 @@ START_TEST(a_blocked_seat_says_why_at_all_sides) {
         ck_assert_uint_eq(found->related[i].where.line, f.run.pack->seats[0].seat_where.line);
     }
     ck_assert_ptr_nonnull(strstr(found->related[1].message, "foot-r of "));
-    ck_assert_ptr_nonnull(strstr(found->related[1].message, " passes 0.07 into "));
+    ck_assert_ptr_nonnull(strstr(found->related[1].message, " would go 0.07 into "));
     ck_assert_str_eq(found->related[4].message, "`t` is here");
     ck_assert_ptr_nonnull(strstr(found->message, "; at the left, foot-r of "));
     lint_free(&f);

@@ -352,13 +352,17 @@ static const char *reason(kiln_entry entry) {
 START_TEST(reasons) {
     kiln_entry e = entries[1];
     ck_assert_str_eq(reason(e),
-                     "thigh-l of person.mina passes 0.031 into desk-1/leg-fl at 62 % (fold)");
+                     "thigh-l of person.mina would go 0.031 into desk-1/leg-fl at 62 % (fold)");
     e.hit.actor = KILN_NONE;
     e.hit.owner = KILN_WALL + 4;
     e.hit.stage = KILN_STAGE_MOVE;
     ck_assert_str_eq(reason(e),
-                     "thigh-l of a plain person passes 0.031 into wall w-south at 62 % (move)");
-    ck_assert_str_eq(reason(entries[0]), "desk-1/top is in the standing place [4, 5.25]");
+                     "thigh-l of a plain person would go 0.031 into wall w-south at 62 % (move)");
+    /* Where nobody can stand, what the motion from there would meet is told as well. */
+    ck_assert_str_eq(reason(entries[0]),
+                     "desk-1/top is in the standing place [4, 5.25]; from there foot-r of a plain "
+                     "person would go 0.0001 into wall w-south at 100 % (move)");
+    e.hit.stage = KILN_STAGE_NONE;
     e.verdict = KILN_VERDICT_UNREACHABLE;
     ck_assert_str_eq(reason(e), "no walkable node within 0.25 of [3.5, 4.6]");
     e.verdict = KILN_VERDICT_NO_FLOOR;
@@ -381,11 +385,12 @@ START_TEST(seats_as_text) {
     ck_assert_str_eq(
         out.text,
         "main/desk-1/seat  sit  right  [4.5, 4.6] on ground\n"
-        "    front  desk-1/top is in the standing place [4, 5.25]\n"
-        "    left   thigh-l of person.mina passes 0.031 into desk-1/leg-fl at 62 % (fold)\n"
+        "    front  desk-1/top is in the standing place [4, 5.25]; from there foot-r of a plain "
+        "person would go 0.0001 into wall w-south at 100 % (move)\n"
+        "    left   thigh-l of person.mina would go 0.031 into desk-1/leg-fl at 62 % (fold)\n"
         "    back   no place outside its own footprint within 2 tiles\n"
         "main/bed/left     lie  left   [3.5, 4.6] on up, not clear\n"
-        "    left   thigh-l of person.mina passes 0.031 into desk-1/leg-fl at 62 % (fold)\n"
+        "    left   thigh-l of person.mina would go 0.031 into desk-1/leg-fl at 62 % (fold)\n"
         "main/box          sit  nowhere to stand\n"
         "    back   no place outside its own footprint within 2 tiles\n");
 }
@@ -409,7 +414,7 @@ START_TEST(seats_as_json) {
         "      \"sides\": [\n"
         "        {\"side\": \"left\", \"standable\": true, \"clear\": false, \"stand\": [3.5, "
         "4.6], "
-        "\"reason\": \"thigh-l of person.mina passes 0.031 into desk-1/leg-fl at 62 % (fold)\", "
+        "\"reason\": \"thigh-l of person.mina would go 0.031 into desk-1/leg-fl at 62 % (fold)\", "
         "\"hit\": {\"actor\": \"person.mina\", \"part\": \"thigh-l\", \"object\": \"desk-1\", "
         "\"obstacle\": \"leg-fl\", \"stage\": \"fold\", \"progress\": 0.6299, \"depth\": 0.031, "
         "\"point\": [1.25, -0.5, 0.49]}}\n"
