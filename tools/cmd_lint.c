@@ -126,13 +126,18 @@ static bool read_codes(call *c, const opt_list *lists, bool marked[RULE_COUNT]) 
     return true;
 }
 
-/* Keeps the findings whose rule is wanted. */
+/* Keeps the findings whose rule is wanted, and what is counted of them. */
 static void filter(diag *d, const bool wanted[RULE_COUNT]) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < d->count; i++) {
         if (wanted[d->items[i]->rule]) d->items[kept++] = d->items[i];
     }
     d->count = kept;
+    for (int i = 0; i < RULE_COUNT; i++) {
+        if (wanted[i]) continue;
+        if (d->per_rule[i] > DIAG_PER_RULE) d->dropped -= d->per_rule[i] - DIAG_PER_RULE;
+        d->per_rule[i] = 0;
+    }
 }
 
 static bool read_filter(call *c, const lint_options *options, bool wanted[RULE_COUNT]) {

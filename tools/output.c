@@ -69,7 +69,7 @@ void output_progress(void *user, const char *stage, uint32_t done, uint32_t tota
     o->bar = true;
     int filled = total ? (int)((uint64_t)done * BAR_WIDTH / total) : 0;
     if (filled > BAR_WIDTH) filled = BAR_WIDTH;
-    fprintf(stderr, "\r\033[K%-10s [", stage);
+    fprintf(stderr, "\r\033[K%-17s [", stage);
     for (int i = 0; i < BAR_WIDTH; i++) fputc(i < filled ? '#' : '-', stderr);
     fprintf(stderr, "] %u/%u", done, total);
     fflush(stderr);
