@@ -2,11 +2,13 @@
 #
 #   step TITLE COMMAND...   runs it; its output goes to build/logs and is shown when it fails.
 #                           Its counts are the last "N passed, N failed" line, or Check's closing
-#                           line; a step without either counts as one test.
+#                           line; a step without either counts as one test. Succeeds always;
+#                           step_ok tells whether all went well.
 #   steps_finish            prints the sum, alone on a line; fails when anything failed.
 
 steps_passed=0
 steps_failed=0
+step_ok=1
 
 step() {
     local title=$1 log status=0 passed=0 failed=0 start=$EPOCHREALTIME
@@ -22,6 +24,7 @@ step() {
     steps_passed=$((steps_passed + passed))
     steps_failed=$((steps_failed + failed))
     printf '%-34s %5d passed %4d failed %6s s\n' "$title" "$passed" "$failed" "$(elapsed "$start")"
+    step_ok=$((failed == 0))
     if ((failed > 0)); then
         echo "---- $log (exit code $status)"
         tail -n 60 "$log"

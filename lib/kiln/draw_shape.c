@@ -11,7 +11,8 @@ kiln_screen kiln_project(kiln_view view, kiln_point at, kiln_len z) {
 
 /* ---- Shapes */
 
-static inline bool within(kiln_len value) {
+/* An int: single bars over booleans make clang warn. */
+static inline int within(kiln_len value) {
     return (uint32_t)value + KILN_DRAW_MAX <= 2u * KILN_DRAW_MAX;
 }
 
