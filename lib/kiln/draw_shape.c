@@ -18,8 +18,8 @@ static inline int within(kiln_len value) {
 
 static bool is_sound(const kiln_prism *prism) {
     const kiln_point *c = prism->corner;
-    bool sound = within(prism->z0) & within(prism->z1) & (prism->z0 <= prism->z1);
-    for (int i = 0; i < 4; i++) sound &= within(c[i].x) & within(c[i].y);
+    bool sound = within(prism->z0) && within(prism->z1) && prism->z0 <= prism->z1;
+    for (int i = 0; i < 4; i++) sound = sound && within(c[i].x) && within(c[i].y);
     return sound;
 }
 

@@ -131,7 +131,8 @@ kiln_status kiln_room_at(const kiln_bundle *bundle, uint32_t level, kiln_positio
 static kiln_status way_on(const kiln_bundle *bundle, uint32_t level, kiln_position from,
                           kiln_position to, double radius, kiln_capsule *way,
                           const kiln_level_plan **plan) {
-    bool sound = vec_of(from, &way->a) & vec_of(to, &way->b);
+    bool sound = vec_of(from, &way->a);
+    sound = vec_of(to, &way->b) && sound;
     if (level >= bundle->counts[KILN_SECTION_LEVELS]) return KILN_ERROR_RANGE;
     if (!sound || !is_within(radius, 0, KILN_POSITION_MAX)) return KILN_ERROR_RANGE;
     way->radius = kiln_units_of(radius);
