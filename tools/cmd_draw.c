@@ -1,0 +1,173 @@
+/* cmd_draw.c - kiln draw: a level's picture. */
+#include "input.h"
+#include "svg.h"
+
+#include <string.h>
+
+typedef struct draw_options {
+    const char *output, *scene, *level;
+    int view; /* kiln_view */
+    uint32_t scale;
+    bool empty;
+    uint64_t limits[LIMIT_COUNT];
+} draw_options;
+
+static const char *const view_names[] = {"ne", "nw", "sw", "se", NULL}; /* as kiln_view */
+
+static const opt_row rows[] = {
+    {"output", 'o', "FILE", "where to write: X.svg, or - for SVG on standard output", OPT_TEXT,
+     offsetof(draw_options, output), NULL},
+    {"view", 0, "VIEW", "where the viewer looks: ne, nw, sw or se (ne)", OPT_CHOICE,
+     offsetof(draw_options, view), view_names},
+    {"scene", 0, "ID", "the scene to draw (the first)", OPT_TEXT, offsetof(draw_options, scene),
+     NULL},
+    {"level", 0, "ID", "its level to draw (the first)", OPT_TEXT, offsetof(draw_options, level),
+     NULL},
+    {"scale", 0, "N", "pixels a tile (64)", OPT_NUMBER, offsetof(draw_options, scale), NULL},
+    {"empty", 0, NULL, "leave the people out", OPT_FLAG, offsetof(draw_options, empty), NULL},
+    LIMIT_ROW(draw_options),
+    {0},
+};
+
+/* ---- What to write */
+
+static bool ends_with(const char *text, const char *end) {
+    size_t length = strlen(text), end_length = strlen(end);
+    return length > end_length && !strcmp(text + length - end_length, end);
+}
+
+static int check_options(call *c) {
+    const draw_options *options = c->options;
+    const char *path = options->output;
+    if (!path) return usage_error(c, &command_draw, "where to? Give -o X.svg");
+    if (strcmp(path, "-") != 0 && !ends_with(path, ".svg")) {
+        return usage_error(c, &command_draw, "'%s' does not end in .svg", path);
+    }
+    if (options->scale <= KILN_SVG_SCALE_MAX) return EXIT_CLEAN;
+    return usage_error(c, &command_draw, "--scale is at most %d", KILN_SVG_SCALE_MAX);
+}
+
+/* ---- Which level */
+
+/* Whoever names nothing gets the first. */
+static int find_scene(call *c, const kiln_bundle *bundle, kiln_scene_info *out) {
+    const char *id = ((const draw_options *)c->options)->scene;
+    uint32_t count = kiln_bundle_info(bundle).scenes;
+    const char **names = ARENA_ARRAY(c->memory, const char *, count);
+    for (uint32_t i = 0; i < count && kiln_scene_get(bundle, i, out) == KILN_OK; i++) {
+        names[i] = out->id;
+        if (!id || !strcmp(out->id, id)) return EXIT_CLEAN;
+    }
+    if (!id) {
+        output_error(c->out, "%s has no scene", c->operands[0]);
+        return EXIT_FINDINGS;
+    }
+    return usage_error(c, &command_draw, "no scene '%s'%s", id,
+                       opt_suggestion(c->memory, id, names, count));
+}
+
+static int find_level(call *c, const kiln_bundle *bundle, uint32_t *level) {
+    const draw_options *options = c->options;
+    kiln_scene_info scene;
+    kiln_level_info info;
+    if (kiln_bundle_info(bundle).stripped && (options->scene || options->level)) {
+        output_error(c->out, "the bundle has no names: it was baked with --strip-names");
+        return EXIT_USAGE;
+    }
+    int code = find_scene(c, bundle, &scene);
+    if (code != EXIT_CLEAN) return code;
+    const char **names = ARENA_ARRAY(c->memory, const char *, scene.levels.count);
+    for (uint32_t i = 0; i < scene.levels.count; i++) {
+        *level = scene.levels.first + i;
+        names[i] = kiln_level_get(bundle, *level, &info) == KILN_OK ? info.id : "";
+        if (!options->level || !strcmp(names[i], options->level)) return EXIT_CLEAN;
+    }
+    if (!options->level) {
+        output_error(c->out, "%s has no level", c->operands[0]);
+        return EXIT_FINDINGS;
+    }
+    return usage_error(c, &command_draw, "no level '%s' in scene %s%s", options->level, scene.id,
+                       opt_suggestion(c->memory, options->level, names, scene.levels.count));
+}
+
+/* ---- The picture */
+
+static bool add_bytes(void *user, const char *bytes, size_t size) {
+    str_add_bytes(user, bytes, size);
+    return true;
+}
+
+static int draw_bundle(call *c, const kiln_bundle *bundle) {
+    const draw_options *options = c->options;
+    uint32_t level = 0;
+    int code = find_level(c, bundle, &level);
+    if (code != EXIT_CLEAN) return code;
+    kiln_svg_options set = {
+        .view = (kiln_view)options->view, .scale = options->scale, .empty = options->empty};
+    str svg = str_new(c->memory);
+    kiln_status status = kiln_svg(bundle, level, &set, add_bytes, &svg);
+    if (status != KILN_OK) return input_bundle_error(c, c->operands[0], status);
+    return output_result_to(c->out, options->output, &svg);
+}
+
+static int draw_checked(call *c, bake_run *run, const bake_settings *settings) {
+    uint32_t errors = diag_count(run->findings).errors;
+    if (!run->pack || !run->pack->usable) {
+        output_error(c->out, "%s cannot be used; kiln lint says why", c->operands[0]);
+        return EXIT_FINDINGS;
+    }
+    bake_bundle baked = bake_write(run, settings);
+    if (baked.error) {
+        output_error(c->out, "%s: %s", run->pack->name, baked.error);
+        return EXIT_INTERNAL;
+    }
+    kiln_bundle *bundle;
+    kiln_status status = kiln_open_memory(baked.bytes, baked.size, NULL, &bundle);
+    if (status != KILN_OK) return input_bundle_error(c, c->operands[0], status);
+    int code = draw_bundle(c, bundle);
+    kiln_close(bundle);
+    if (errors && code == EXIT_CLEAN) {
+        output_note(c->out, "the pack has %u error%s; kiln lint tells more", errors,
+                    errors == 1 ? "" : "s");
+    }
+    return code;
+}
+
+static int draw_pack_file(call *c) {
+    const draw_options *options = c->options;
+    bake_settings settings = input_settings(c, options->limits);
+    bake_run run;
+    int code = input_check_pack(c, c->operands[0], &settings, &run);
+    if (code == EXIT_CLEAN) code = draw_checked(c, &run, &settings);
+    bake_run_free(&run);
+    return code;
+}
+
+static int draw_bundle_file(call *c) {
+    kiln_bundle *bundle;
+    int code = input_open_bundle(c, c->operands[0], &bundle);
+    if (code != EXIT_CLEAN) return code;
+    code = draw_bundle(c, bundle);
+    kiln_close(bundle);
+    return code;
+}
+
+static int run(call *c) {
+    int code = check_options(c);
+    if (code != EXIT_CLEAN) return code;
+    return input_is_pack(c->operands[0]) ? draw_pack_file(c) : draw_bundle_file(c);
+}
+
+const command command_draw = {
+    .name = "draw",
+    .operands = "PACK|BUNDLE",
+    .summary = "Draw a level as an isometric picture.",
+    .details = "A view is named by where the viewer looks: with ne from the south-west. People "
+               "stand or rest where they start. Walls in front of what is to be seen are cut down. "
+               "A pack with errors is drawn as well as it can be.",
+    .least = 1,
+    .most = 1,
+    .options = rows,
+    .options_size = sizeof(draw_options),
+    .run = run,
+};
