@@ -186,8 +186,15 @@ static void add_dependencies(str *out, const diag *d, const char *path) {
     str_add(out, "\n");
 }
 
+static double seconds_of(const bake_run *run, uint32_t first, uint32_t end) {
+    double seconds = 0;
+    for (uint32_t i = first; i < end; i++) seconds += run->timings[i].seconds;
+    return seconds;
+}
+
 static int write_bundle(call *c, bake_run *run, const bake_settings *settings, baked *out,
                         str *dependencies) {
+    uint32_t checked = run->timing_count;
     double start = output_seconds();
     bake_bundle bundle = bake_write(run, settings);
     if (bundle.error) {
@@ -206,8 +213,8 @@ static int write_bundle(call *c, bake_run *run, const bake_settings *settings, b
     add_dependencies(dependencies, run->findings, path);
     out->written = true;
     out->seconds = output_seconds() - start;
-    note_stages(c, run, out->seconds);
-    for (uint32_t i = 0; i < run->timing_count; i++) out->seconds += run->timings[i].seconds;
+    note_stages(c, run, out->seconds - seconds_of(run, checked, run->timing_count));
+    out->seconds += seconds_of(run, 0, checked);
     return EXIT_CLEAN;
 }
 

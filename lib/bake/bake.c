@@ -4,6 +4,7 @@
 
 #include "draworder.h"
 #include "entry.h"
+#include "lint_address.h"
 #include "lint_asset.h"
 #include "lint_nav.h"
 #include "lint_place.h"
@@ -12,18 +13,25 @@
 #include "lint_seat_place.h"
 #include "lint_wall.h"
 #include "navgrid.h"
+#include "places.h"
+#include "routes.h"
 #include "wayin.h"
 
+#include <assert.h>
 #include <time.h>
 
-/* In this order: each reads what those before it have found out. */
-static const struct {
+typedef struct stage_row {
     const char *name;
     void (*run)(const stage *s);
-} stages[] = {
+} stage_row;
+
+/* In this order: each reads what those before it have found out. */
+static const stage_row check_stages[] = {
     {"nav grid", navgrid_run},
     {"seats", entry_run},
     {"ways in", wayin_run},
+    {"addresses", places_run},
+    {"routes", routes_run},
     {"check assets", lint_asset_run},
     {"check rooms", lint_room_run},
     {"check walls", lint_wall_run},
@@ -31,8 +39,14 @@ static const struct {
     {"check seats", lint_seat_run},
     {"check seat places", lint_seat_place_run},
     {"check paths", lint_nav_run},
+    {"check addresses", lint_address_run},
     {"draw order", draworder_run},
 };
+
+/* What only bundles need. */
+static const stage_row write_stages[] = {{"route fields", routes_bake}};
+
+#define STAGES(rows) rows, sizeof rows / sizeof *rows
 
 bake_settings bake_settings_default(void) {
     return (bake_settings){.limits = pack_limits_default()};
@@ -45,11 +59,13 @@ static double now(void) {
 }
 
 static void note_time(bake_run *run, const char *name, double since) {
+    assert(run->timing_count < sizeof run->timings / sizeof *run->timings);
     run->timings[run->timing_count++] = (bake_timing){name, now() - since};
 }
 
-static void run_stages(bake_run *run, const bake_settings *settings) {
-    for (size_t i = 0; i < sizeof stages / sizeof *stages; i++) {
+static void run_stages(bake_run *run, const bake_settings *settings, const stage_row *stages,
+                       size_t count) {
+    for (size_t i = 0; i < count; i++) {
         stage s = {.name = stages[i].name,
                    .pack = run->pack,
                    .limits = &settings->limits,
@@ -74,7 +90,7 @@ pack_status bake_check(const char *path, const bake_settings *settings, bake_run
     pack_status status = pack_load(path, &settings->limits, run->findings, &run->pack, error);
     if (status != PACK_LOADED) return status;
     note_time(run, "load", since);
-    if (run->pack->usable) run_stages(run, settings);
+    if (run->pack->usable) run_stages(run, settings, STAGES(check_stages));
     pack_apply_policy(run->pack, run->findings);
     diag_sort(run->findings);
     return status;
@@ -84,12 +100,14 @@ void bake_run_free(bake_run *run) {
     if (run->pack) {
         navgrid_free(run->pack, &run->results);
         entry_free(run->pack, &run->results);
+        places_free(run->pack, &run->results);
     }
     arena_free(run->memory);
     *run = (bake_run){0};
 }
 
 bake_bundle bake_write(bake_run *run, const bake_settings *settings) {
+    run_stages(run, settings, STAGES(write_stages));
     bundle_options options = {.revision = BAKE_REVISION, .strip_names = settings->strip_names};
     return bundle_write(run->memory, run->pack, &run->results, &options);
 }

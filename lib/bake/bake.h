@@ -30,7 +30,7 @@ typedef struct bake_run {
     diag *findings; /* sorted, policy applied */
     pack *pack;     /* NULL unless PACK_LOADED */
     results results;
-    bake_timing timings[16];
+    bake_timing timings[32];
     uint32_t timing_count;
 } bake_run;
 
@@ -40,7 +40,8 @@ pack_status bake_check(const char *path, const bake_settings *settings, bake_run
                        const char **error);
 void bake_run_free(bake_run *run);
 
-/* See bundle_write.h. The bytes are in the run's memory; settings decide about names. */
+/* Bakes what only bundles need, then see bundle_write.h. The bytes are in the run's memory; settings
+ * decide about names. */
 bake_bundle bake_write(bake_run *run, const bake_settings *settings);
 
 #endif

@@ -3,6 +3,7 @@
 #include "bundle_write.h"
 
 #include "bundle_format.h"
+#include "bundle_places.h"
 #include "pose.h"
 #include "wall.h"
 
@@ -219,6 +220,11 @@ static void write_levels(writer *w) {
         put_span(w, s, KILN_SECTION_SEATS, level->seats.count);
         put_span(w, s, KILN_SECTION_SPOTS, level->spots.count);
         put_grid(w, &w->results->levels[i].grid);
+        const level_book *book = &w->results->books[i];
+        for (int kind = 0; kind < KILN_ADDRESS_KIND_COUNT; kind++)
+            put_span(w, s, KILN_SECTION_ADDRESSES, book->kept[kind]);
+        put_span(w, s, KILN_SECTION_REFUSED, book->refused_count);
+        put_span(w, s, KILN_SECTION_ROUTES, w->results->routes[i].count);
     }
 }
 
@@ -394,6 +400,13 @@ static void write_robots(writer *w) {
     }
 }
 
+static void write_places(writer *w) {
+    bundle_bytes *sections = w->sections;
+    bundle_put_addresses(w->memory, w->pack, w->results, &sections[KILN_SECTION_ADDRESSES]);
+    bundle_put_refused(w->memory, w->pack, w->results, &sections[KILN_SECTION_REFUSED]);
+    bundle_put_routes(w->memory, w->pack, w->results, &sections[KILN_SECTION_ROUTES]);
+}
+
 /* ---- Orders ---------------------------------------------------------------------------------- */
 
 typedef struct named {
@@ -467,6 +480,7 @@ static void write_rows(writer *w) {
     write_spots(w);
     write_people(w);
     write_robots(w);
+    write_places(w);
     write_orders(w);
     check_rows(w);
 }
@@ -518,9 +532,10 @@ static bundle_section *collect(writer *w, uint32_t *count) {
 #undef SECTION_ID
     };
     uint32_t levels = w->pack->level_count, drawings = levels * KILN_VIEW_COUNT;
+    uint32_t fields = bundle_field_count(w->pack, w->results);
     const results *r = w->results;
-    bundle_section *sections =
-        ARENA_ARRAY(w->memory, bundle_section, (size_t)KILN_SECTION_COUNT + levels + drawings + 1);
+    bundle_section *sections = ARENA_ARRAY(
+        w->memory, bundle_section, (size_t)KILN_SECTION_COUNT + levels + drawings + fields + 1);
     *count = 0;
     for (uint32_t i = 0; i < KILN_SECTION_COUNT; i++)
         sections[(*count)++] = (bundle_section){ids[i], 0, w->sections[i], 0};
@@ -532,6 +547,8 @@ static bundle_section *collect(writer *w, uint32_t *count) {
         bundle_bytes words = drawing_words(w, &r->drawings[i]);
         add_section(sections, count, (bundle_section){KILN_SECTION_ID_DRAWING, i, words, 0});
     }
+    bundle_fields(w->pack, w->results, sections + *count);
+    *count += fields;
     if (!w->strip) {
         sections[(*count)++] =
             (bundle_section){KILN_SECTION_ID_INPUTS, 0, inputs(w), KILN_SECTION_APART};

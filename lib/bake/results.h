@@ -5,6 +5,7 @@
 
 #include "nav.h"
 #include "pack.h"
+#include "place.h"
 #include "seat.h"
 
 /* Stage navgrid: one per level. */
@@ -46,6 +47,37 @@ typedef struct level_drawing {
     const uint32_t *behind;
 } level_drawing;
 
+/* Stage places: a place that may be an address. */
+typedef struct place_result {
+    kiln_place place;
+    kiln_refusal reason;         /* of refused ones */
+    uint32_t room;               /* ordinal on the level */
+    kiln_len run;                /* 0: none */
+    uint32_t node;               /* for people on their way there, or KILN_NONE */
+    bool place_clear, run_clear; /* of furniture; false on a level beyond a limit */
+} place_result;
+
+/* Stage places: one per level. The addresses are in their order: seats', objects', rooms'. */
+typedef struct level_book {
+    kiln_level_plan *plan;
+    place_result *addresses, *refused;
+    uint32_t kept[KILN_ADDRESS_KIND_COUNT];
+    uint32_t address_count, refused_count;
+} level_book;
+
+/* Stage routes: the runs of one field (KILN_SECTION_ID_FIELD). */
+typedef struct route_field {
+    uint8_t *runs;
+    uint32_t size;
+} route_field;
+
+/* Stage routes: one per level. The goals ascend; the fields are there when a bundle is written. */
+typedef struct level_routes {
+    uint32_t *goals;
+    route_field *fields;
+    uint32_t count;
+} level_routes;
+
 typedef struct results {
     level_space *levels;
     kiln_body *bodies; /* stage entry: every person asset's shapes, indexed like the pack's assets;
@@ -55,6 +87,8 @@ typedef struct results {
     seat_result *seats;
     object_result *objects;
     level_drawing *drawings;
+    level_book *books;
+    level_routes *routes;
     bool *broken_rooms; /* stage lint_room: the outline crosses itself (K206) */
 } results;
 

@@ -1,6 +1,7 @@
-/* bundle.c - opening: magic, header, section table, then every section but grids and drawings
- * inflated into one allocation and checked. */
+/* bundle.c - opening: magic, header, section table, then every section but grids, drawings and route
+ * fields inflated into one allocation and checked. */
 #include "memory.h"
+#include "route.h"
 #include "scene.h"
 
 #include <errno.h>
@@ -110,7 +111,8 @@ typedef struct contents {
 
 /* Sections that are unpacked when somebody asks. */
 static bool stays_packed(uint32_t id) {
-    return id == KILN_SECTION_ID_GRID || id == KILN_SECTION_ID_DRAWING;
+    return id == KILN_SECTION_ID_GRID || id == KILN_SECTION_ID_DRAWING ||
+           id == KILN_SECTION_ID_FIELD;
 }
 
 static kiln_status check_sizes(const kiln_packed *packed, uint32_t flags) {
@@ -202,7 +204,7 @@ static kiln_status read_table(const source *s, contents *c) {
 /* Where its parts lie. */
 typedef struct layout {
     uint64_t rows[KILN_SECTION_COUNT];
-    uint64_t grids, drawings, plans, bodies, packed, size;
+    uint64_t grids, drawings, plans, fields, bodies, packed, size;
 } layout;
 
 static uint64_t place(layout *l, uint64_t count, size_t size) {
@@ -222,6 +224,7 @@ static layout lay_out(const contents *c) {
     l.grids = place(&l, rows_in(c, KILN_SECTION_LEVELS), sizeof(kiln_level_grid));
     l.drawings = place(&l, UINT64_C(4) * rows_in(c, KILN_SECTION_LEVELS), sizeof(kiln_packed));
     l.plans = place(&l, rows_in(c, KILN_SECTION_LEVELS), sizeof(kiln_level_index));
+    l.fields = place(&l, rows_in(c, KILN_SECTION_ROUTES), sizeof(kiln_route_field));
     l.bodies = place(&l, rows_in(c, KILN_SECTION_ASSETS) + UINT64_C(1), sizeof(kiln_person_body));
     l.packed = place(&l, c->packed_bytes, 1);
     return l;
@@ -242,6 +245,7 @@ static void fill_in(kiln_bundle *b, const layout *l, const contents *c, const so
     b->grids = (kiln_level_grid *)(void *)(block + l->grids);
     b->drawings = (kiln_packed *)(void *)(block + l->drawings);
     b->plans = (kiln_level_index *)(void *)(block + l->plans);
+    b->fields = (kiln_route_field *)(void *)(block + l->fields);
     b->bodies = (kiln_person_body *)(void *)(block + l->bodies);
 }
 
@@ -254,49 +258,61 @@ static kiln_status unpack_rows(kiln_bundle *b, const layout *l, const contents *
     return status;
 }
 
-static bool attach_grid(kiln_bundle *b, uint32_t level, const kiln_packed *packed) {
-    const row_level *row = KILN_ROW(b, LEVELS, level);
-    if (!row || packed->raw == 0 || packed->raw != (kiln_grid_nodes(&row->grid) + 7) / 8)
-        return false;
-    b->grids[level].packed = *packed;
-    return true;
+/* Where a section that stays packed belongs; NULL when nothing asks for one of its size. */
+static kiln_packed *slot_of(const kiln_bundle *b, uint32_t id, uint32_t instance, uint32_t raw) {
+    if (id == KILN_SECTION_ID_GRID) {
+        const row_level *level = KILN_ROW(b, LEVELS, instance);
+        bool fits = level && raw > 0 && raw == (kiln_grid_nodes(&level->grid) + 7) / 8;
+        return fits ? &b->grids[instance].packed : NULL;
+    }
+    if (id == KILN_SECTION_ID_DRAWING) {
+        bool fits = instance / KILN_VIEW_COUNT < b->counts[KILN_SECTION_LEVELS];
+        return fits && raw >= 8 && raw % 4 == 0 ? &b->drawings[instance] : NULL;
+    }
+    const row_route *route = KILN_ROW(b, ROUTES, instance);
+    if (!route) return NULL;
+    uint64_t nodes = kiln_grid_nodes(&KILN_ROWS(b, LEVELS)[route->level].grid);
+    bool fits = raw <= nodes && raw * (uint64_t)KILN_FIELD_RUN_MAX >= nodes;
+    return fits ? &b->fields[instance].packed : NULL;
 }
 
-static bool attach_drawing(kiln_bundle *b, uint32_t instance, const kiln_packed *packed) {
-    if (instance / KILN_VIEW_COUNT >= b->counts[KILN_SECTION_LEVELS]) return false;
-    if (packed->raw < 8 || packed->raw % 4 != 0) return false;
-    b->drawings[instance] = *packed;
-    return true;
-}
-
-/* Every level with nodes has its grid, of the right size, and no other has one. Drawings may be
+/* Every level with nodes has its grid, every route its field, and no other has one. Drawings may be
  * there for any level and view. */
+static bool all_attached(const kiln_bundle *b) {
+    for (uint32_t i = 0; i < b->counts[KILN_SECTION_LEVELS]; i++)
+        if ((b->grids[i].packed.raw == 0) != (kiln_grid_nodes(&KILN_ROWS(b, LEVELS)[i].grid) == 0))
+            return false;
+    for (uint32_t i = 0; i < b->counts[KILN_SECTION_ROUTES]; i++)
+        if (b->fields[i].packed.raw == 0) return false;
+    return true;
+}
+
 static kiln_status attach_packed(kiln_bundle *b, const layout *l, const source *s) {
     uint8_t *room = (uint8_t *)b + l->packed;
     for (uint32_t i = 0; i < s->section_count; i++) {
         uint32_t row[KILN_TABLE_WORDS];
         load_row(s, i, row);
-        uint32_t id = row[KILN_TABLE_ID], instance = row[KILN_TABLE_INSTANCE];
+        uint32_t id = row[KILN_TABLE_ID];
         if (!stays_packed(id)) continue;
-        kiln_packed packed = packed_of(s, row);
+        kiln_packed packed = packed_of(s, row), *slot;
+        slot = slot_of(b, id, row[KILN_TABLE_INSTANCE], packed.raw);
+        if (!slot) return KILN_ERROR_CORRUPT;
         memcpy(room, packed.bytes, packed.stored);
         packed.bytes = room;
         room += packed.stored;
-        if (id == KILN_SECTION_ID_GRID ? !attach_grid(b, instance, &packed)
-                                       : !attach_drawing(b, instance, &packed))
-            return KILN_ERROR_CORRUPT;
+        *slot = packed;
     }
-    for (uint32_t i = 0; i < b->counts[KILN_SECTION_LEVELS]; i++)
-        if ((b->grids[i].packed.raw == 0) != (kiln_grid_nodes(&KILN_ROWS(b, LEVELS)[i].grid) == 0))
-            return KILN_ERROR_CORRUPT;
-    return KILN_OK;
+    return all_attached(b) ? KILN_OK : KILN_ERROR_CORRUPT;
 }
 
-/* Unpacked grids take 4 bytes a node, from a bit: what they may take counts as well. */
-static kiln_status check_grid_memory(const kiln_bundle *b, const contents *c) {
+/* Unpacked grids take 4 bytes a node, from a bit, and fields a quarter, from less: what they may
+ * take counts as well. */
+static kiln_status check_unpacked_memory(const kiln_bundle *b, const contents *c) {
     uint64_t bytes = c->raw_bytes;
     for (uint32_t i = 0; i < b->counts[KILN_SECTION_LEVELS]; i++) {
-        bytes += 4 * kiln_grid_nodes(&KILN_ROWS(b, LEVELS)[i].grid);
+        const row_level *level = &KILN_ROWS(b, LEVELS)[i];
+        uint64_t nodes = kiln_grid_nodes(&level->grid);
+        bytes += 4 * nodes + level->routes.count * kiln_route_bytes(nodes);
         if (bytes > b->max_raw_bytes) return KILN_ERROR_LIMIT;
     }
     return KILN_OK;
@@ -307,8 +323,8 @@ static kiln_status fill(kiln_bundle *b, const layout *l, const contents *c, cons
     kiln_status status = unpack_rows(b, l, c);
     if (status != KILN_OK) return status;
     if (!kiln_rows_sound(b)) return KILN_ERROR_CORRUPT;
-    status = attach_packed(b, l, s);
-    return status == KILN_OK ? check_grid_memory(b, c) : status;
+    status = check_unpacked_memory(b, c);
+    return status == KILN_OK ? attach_packed(b, l, s) : status;
 }
 
 /* ---- Opening and closing --------------------------------------------------------------------- */
@@ -351,6 +367,7 @@ void kiln_close(kiln_bundle *bundle) {
     kiln_allocator allocator = bundle->allocator;
     kiln_grids_discard(bundle);
     kiln_plans_discard(bundle);
+    kiln_routes_discard(bundle);
     kiln_bodies_discard(bundle);
     kiln_memory_release(&allocator, bundle, bundle->size, 1);
 }

@@ -1,6 +1,7 @@
 /* bundle_check.c - the rows of a bundle, checked against one table, so that nothing read later can
  * be out of bounds. */
 #include "geom.h"
+#include "place.h"
 #include "scene.h"
 
 #include <stddef.h>
@@ -74,6 +75,11 @@ static const kiln_field fields[] = {
     PLAIN(LEVELS, grid.height, ANY, 0),
     PLAIN(LEVELS, grid.walkable, ANY, 0),
     PLAIN(LEVELS, grid.islands, ANY, 0),
+    SPAN_CHILDREN(LEVELS, desks, ADDRESSES, level),
+    SPAN_CHILDREN(LEVELS, fixtures, ADDRESSES, level),
+    SPAN_CHILDREN(LEVELS, middles, ADDRESSES, level),
+    SPAN_CHILDREN(LEVELS, refused, REFUSED, level),
+    SPAN_CHILDREN(LEVELS, routes, ROUTES, level),
 
     STRING(ROOMS, id),
     REF(ROOMS, level, LEVELS),
@@ -151,6 +157,21 @@ static const kiln_field fields[] = {
     REF(ROBOTS, asset, ASSETS),
     REF(ROBOTS, level, LEVELS),
     PLAIN(ROBOTS, count, ANY, 0),
+
+    REF(ADDRESSES, level, LEVELS),
+    PLAIN(ADDRESSES, source, ANY, 0), /* address_sound() */
+    BELOW(ADDRESSES, run, KILN_APPROACH_RUN_COUNT + 1),
+    REF(ADDRESSES, room, ROOMS),
+    PLAIN(ADDRESSES, node, ANY, 0), /* address_sound() */
+    BELOW(ADDRESSES, flags, (KILN_ADDRESS_PLACE_CLEAR | KILN_ADDRESS_RUN_CLEAR) + 1),
+
+    REF(REFUSED, level, LEVELS),
+    BELOW(REFUSED, kind, KILN_ADDRESS_KIND_COUNT),
+    PLAIN(REFUSED, source, ANY, 0), /* source_sound() */
+    BELOW(REFUSED, reason, KILN_REFUSAL_COUNT),
+
+    REF(ROUTES, level, LEVELS),
+    PLAIN(ROUTES, goal, ANY, 0), /* routes_sound() */
 
     REF(OBJECT_ORDER, index, OBJECTS),
     REF(SEAT_ORDER, index, SEATS),
@@ -346,6 +367,64 @@ static bool seat_sound(const kiln_bundle *bundle, const row_seat *seat) {
     return true;
 }
 
+/* The level of what an address is made of; KILN_NONE when there is no such thing. */
+static uint32_t level_of_source(const kiln_bundle *bundle, uint32_t kind, uint32_t source) {
+    const row_seat *seat = KILN_ROW(bundle, SEATS, source);
+    const row_object *object = KILN_ROW(bundle, OBJECTS, source);
+    const row_room *room = KILN_ROW(bundle, ROOMS, source);
+    switch ((kiln_address_kind)kind) {
+    case KILN_ADDRESS_DESK:
+        return seat ? seat->level : KILN_NONE;
+    case KILN_ADDRESS_FIXTURE:
+        return object ? object->level : KILN_NONE;
+    case KILN_ADDRESS_ROOM:
+        return room ? room->level : KILN_NONE;
+    case KILN_ADDRESS_KIND_COUNT:
+        break;
+    }
+    return KILN_NONE;
+}
+
+static bool address_sound(const kiln_bundle *bundle, const row_address *address, uint32_t kind) {
+    const row_level *level = &KILN_ROWS(bundle, LEVELS)[address->level];
+    if (level_of_source(bundle, kind, address->source) != address->level) return false;
+    if (KILN_ROWS(bundle, ROOMS)[address->room].level != address->level) return false;
+    return address->node == KILN_NONE || address->node < kiln_grid_nodes(&level->grid);
+}
+
+static bool addresses_sound(const kiln_bundle *bundle, const row_level *level) {
+    const kiln_range ranges[KILN_ADDRESS_KIND_COUNT] = {level->desks, level->fixtures,
+                                                        level->middles};
+    for (uint32_t kind = 0; kind < KILN_ADDRESS_KIND_COUNT; kind++)
+        for (uint32_t i = 0; i < ranges[kind].count; i++)
+            if (!address_sound(bundle, &KILN_ROWS(bundle, ADDRESSES)[ranges[kind].first + i], kind))
+                return false;
+    return true;
+}
+
+static bool refused_sound(const kiln_bundle *bundle) {
+    for (uint32_t i = 0; i < bundle->counts[KILN_SECTION_REFUSED]; i++) {
+        const row_refused *row = &KILN_ROWS(bundle, REFUSED)[i];
+        if (level_of_source(bundle, row->kind, row->source) != row->level) return false;
+    }
+    return true;
+}
+
+/* Goals are nodes and ascend, so that one is found by halving. */
+static bool routes_sound(const kiln_bundle *bundle, const row_level *level) {
+    const row_route *routes = KILN_ROWS(bundle, ROUTES) + level->routes.first;
+    for (uint32_t i = 0; i < level->routes.count; i++) {
+        if (routes[i].goal >= kiln_grid_nodes(&level->grid)) return false;
+        if (i > 0 && routes[i].goal <= routes[i - 1].goal) return false;
+    }
+    return true;
+}
+
+static bool level_sound(const kiln_bundle *bundle, const row_level *level) {
+    return grid_sound(&level->grid) && addresses_sound(bundle, level) &&
+           routes_sound(bundle, level);
+}
+
 static bool asset_is(const kiln_bundle *bundle, uint32_t asset, kiln_asset_kind kind) {
     return KILN_ROWS(bundle, ASSETS)[asset].kind == (uint32_t)kind;
 }
@@ -375,7 +454,8 @@ bool kiln_rows_sound(const kiln_bundle *bundle) {
     if (bundle->counts[KILN_SECTION_PACK] != 1) return false;
     if (!strings_sound(bundle) || !table_sound(bundle)) return false;
     for (uint32_t i = 0; i < bundle->counts[KILN_SECTION_LEVELS]; i++)
-        if (!grid_sound(&KILN_ROWS(bundle, LEVELS)[i].grid)) return false;
+        if (!level_sound(bundle, &KILN_ROWS(bundle, LEVELS)[i])) return false;
+    if (!refused_sound(bundle)) return false;
     for (uint32_t i = 0; i < bundle->counts[KILN_SECTION_SEATS]; i++)
         if (!seat_sound(bundle, &KILN_ROWS(bundle, SEATS)[i])) return false;
     for (uint32_t i = 0; i < bundle->counts[KILN_SECTION_PEOPLE]; i++)

@@ -86,6 +86,9 @@ enum {
     X(SPOTS, KILN_FOURCC('S', 'P', 'O', 'T'), row_spot)                                            \
     X(PEOPLE, KILN_FOURCC('P', 'E', 'R', 'S'), row_person)                                         \
     X(ROBOTS, KILN_FOURCC('R', 'O', 'B', 'O'), row_robots)                                         \
+    X(ADDRESSES, KILN_FOURCC('A', 'D', 'D', 'R'), row_address)                                     \
+    X(REFUSED, KILN_FOURCC('R', 'E', 'F', 'U'), row_refused)                                       \
+    X(ROUTES, KILN_FOURCC('R', 'O', 'U', 'T'), row_route)                                          \
     X(OBJECT_ORDER, KILN_FOURCC('F', 'O', 'B', 'J'), row_order)                                    \
     X(SEAT_ORDER, KILN_FOURCC('F', 'S', 'E', 'A'), row_order)                                      \
     X(SPOT_ORDER, KILN_FOURCC('F', 'S', 'P', 'O'), row_order)                                      \
@@ -113,6 +116,12 @@ typedef enum kiln_section {
 /* What the bundle was baked from, for `kiln status`; libkiln skips it. For every file, in the order
  * they were read: the SHA-256 of its bytes, then its path inside the pack, NUL-terminated. */
 #define KILN_SECTION_ID_INPUTS KILN_FOURCC('I', 'N', 'P', 'T')
+
+/* One for each row of ROUTES, its instance: the field's steps in bytes that are runs over all nodes
+ * in order, each one's length less 1 shifted by 2, and the direction: east, north, west, south. At
+ * the goal and outside of its island any direction will do. */
+#define KILN_SECTION_ID_FIELD KILN_FOURCC('F', 'L', 'O', 'W')
+#define KILN_FIELD_RUN_MAX    64u
 
 /* A string: the offset of its first byte in STRINGS, right behind a NUL. Offset 0 is "". Where rows
  * have an address and no id, the id is what follows its last '/'. */
@@ -163,6 +172,8 @@ typedef struct row_level {
     kiln_len elevation;
     kiln_range rooms, walls, objects, seats, spots;
     row_grid grid;
+    kiln_range desks, fixtures, middles; /* of ADDRESSES: those of each kind */
+    kiln_range refused, routes;
 } row_level;
 
 typedef struct row_room {
@@ -262,6 +273,33 @@ typedef struct row_person {
 typedef struct row_robots {
     uint32_t scene, asset, level, count;
 } row_robots;
+
+/* Its kind is that of the range of its level that it lies in; where it is and which way it faces
+ * follow from the source: place.h. */
+typedef struct row_address {
+    uint32_t level;
+    uint32_t source; /* of SEATS, OBJECTS or ROOMS, on the same level */
+    uint32_t run;    /* 0: none; else 1 and up: kiln_approach_runs */
+    uint32_t room;   /* of the same level */
+    uint32_t node;   /* of the level's grid, or KILN_NONE */
+    uint32_t flags;
+} row_address;
+
+#define KILN_ADDRESS_PLACE_CLEAR 1u
+#define KILN_ADDRESS_RUN_CLEAR   2u
+
+typedef struct row_refused {
+    uint32_t level;
+    uint32_t kind; /* kiln_address_kind */
+    uint32_t source;
+    uint32_t reason; /* kiln_refusal */
+} row_refused;
+
+/* On a level they ascend by goal. */
+typedef struct row_route {
+    uint32_t level;
+    uint32_t goal; /* a node of the level's grid */
+} row_route;
 
 /* A permutation of objects, seats, spots or people that sorts them by address, as unsigned bytes.
  * Empty when the names were stripped. */

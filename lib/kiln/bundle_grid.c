@@ -53,9 +53,8 @@ void kiln_grids_discard(kiln_bundle *bundle) {
     }
 }
 
-/* A level's grid. It has at least one node. Threads may race here: the first to publish wins, the
- * others use its grid and free their own. */
-static kiln_status grid_of(const kiln_bundle *b, uint32_t level, const kiln_grid **out) {
+/* Threads may race here: the first to publish wins, the others use its grid and free their own. */
+kiln_status kiln_grid_of_level(const kiln_bundle *b, uint32_t level, const kiln_grid **out) {
     kiln_level_grid *slot = &b->grids[level];
     kiln_grid *ready = atomic_load_explicit(&slot->ready, memory_order_acquire);
     *out = ready;
@@ -82,7 +81,7 @@ static kiln_status grid_with(const kiln_bundle *b, uint32_t level, uint32_t node
     const row_level *row = KILN_ROW(b, LEVELS, level);
     *out = NULL;
     if (!row || node >= kiln_grid_nodes(&row->grid)) return KILN_ERROR_RANGE;
-    return grid_of(b, level, out);
+    return kiln_grid_of_level(b, level, out);
 }
 
 /* ---- Queries --------------------------------------------------------------------------------- */
@@ -125,7 +124,7 @@ kiln_status kiln_node_nearest(const kiln_bundle *bundle, uint32_t level, kiln_po
     if (!row) return KILN_ERROR_RANGE;
     if (kiln_grid_nodes(&row->grid) == 0) return KILN_ERROR_NOT_FOUND;
     const kiln_grid *grid;
-    kiln_status status = grid_of(bundle, level, &grid);
+    kiln_status status = kiln_grid_of_level(bundle, level, &grid);
     if (status != KILN_OK) return status;
     uint32_t nearest = kiln_grid_nearest(grid, point);
     if (nearest == KILN_NONE) return KILN_ERROR_NOT_FOUND;

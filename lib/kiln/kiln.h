@@ -134,7 +134,8 @@ typedef struct kiln_info {
     uint8_t content_hash[32];  /* SHA-256 over the raw sections: equal content, equal hash */
     uint8_t input_hash[32];    /* SHA-256 over the pack's files */
     uint32_t assets, parts, asset_seats, scenes, levels, rooms, walls, openings, objects, seats,
-        spots, people, robots; /* how many there are, and so the ranges of their indices */
+        spots, people, robots, addresses, refused, routes; /* how many there are, and so the ranges
+                                                              of their indices */
 } kiln_info;
 
 /* Cannot fail. */
@@ -153,6 +154,15 @@ typedef enum kiln_asset_kind {
     KILN_ASSET_PERSON,
     KILN_ASSET_ROBOT
 } kiln_asset_kind;
+
+/* Where robots go (robots document, "The address book"): behind a seat, in front of a fixture, to
+ * the middle of a room. A level's addresses come in this order, each kind in that of its sources. */
+typedef enum kiln_address_kind {
+    KILN_ADDRESS_DESK,
+    KILN_ADDRESS_FIXTURE,
+    KILN_ADDRESS_ROOM,
+    KILN_ADDRESS_KIND_COUNT
+} kiln_address_kind;
 
 typedef struct kiln_asset_info {
     const char *id;
@@ -193,6 +203,8 @@ typedef struct kiln_level_info {
     uint32_t scene;
     kiln_len elevation;
     kiln_range rooms, walls, objects, seats, spots;
+    kiln_range addresses[KILN_ADDRESS_KIND_COUNT]; /* of each kind, one behind the other */
+    kiln_range refused, routes;
 } kiln_level_info;
 
 typedef struct kiln_room_info {
@@ -470,6 +482,80 @@ typedef struct kiln_door {
 /* A level's doors, by wall and opening. Errors: RANGE, MEMORY, CAPACITY. */
 kiln_status kiln_level_doors(const kiln_bundle *bundle, uint32_t level, kiln_door *items,
                              uint32_t capacity, uint32_t *count);
+
+/* ---- Addresses ------------------------------------------------------------------------------- */
+
+typedef struct kiln_address_info {
+    kiln_address_kind kind;
+    uint32_t level;
+    uint32_t source;        /* the seat, object or room */
+    kiln_position at;       /* where the robot stands */
+    bool has_facing;        /* false for rooms */
+    kiln_heading facing;    /* which way it looks there */
+    kiln_len run;           /* length of its run-in: 9000, 4500, or 0: there is none */
+    kiln_position approach; /* where the run-in starts: `run` back from `at` along the facing */
+    uint32_t room;          /* that `at` is in */
+    uint32_t node;          /* the walkable node for people on their way there, or KILN_NONE */
+    bool place_clear;       /* furniture leaves a robot at `at` free, */
+    bool run_clear;         /* and on its run-in; as place_clear when there is none */
+} kiln_address_info;
+
+/* Why a place is no address. */
+typedef enum kiln_refusal {
+    KILN_REFUSAL_NO_ROOM, /* it is in no room */
+    KILN_REFUSAL_WALL,    /* it is closer to a wall than a robot's radius */
+    KILN_REFUSAL_OUTLINE, /* a room's middle that lies outside its outline, and for either reason */
+    KILN_REFUSAL_COUNT
+} kiln_refusal;
+
+typedef struct kiln_refused_info {
+    kiln_address_kind kind;
+    uint32_t level;
+    uint32_t source;
+    kiln_position at;
+    kiln_refusal reason;
+} kiln_refused_info;
+
+/* Each fails with RANGE for an index outside the bundle. */
+kiln_status kiln_address_get(const kiln_bundle *bundle, uint32_t address, kiln_address_info *out);
+kiln_status kiln_refused_get(const kiln_bundle *bundle, uint32_t refused, kiln_refused_info *out);
+
+/* ---- Routes to known places ------------------------------------------------------------------ */
+
+/* For every address, every seat's chosen standing place and every spot that can be walked to, a
+ * route field is baked: at each node of its island one step along a shortest path to the place's
+ * node. Walking is a table walk and never a search. A level where these are too
+ * many (over KILN_ROUTE_STEPS_MAX directions) has none; kiln_path() answers there. */
+#define KILN_ROUTE_STEPS_MAX (1u << 28)
+
+typedef struct kiln_route_info {
+    uint32_t level;
+    uint32_t goal; /* the node it leads to */
+} kiln_route_info;
+
+/* Errors: RANGE. */
+kiln_status kiln_route_get(const kiln_bundle *bundle, uint32_t route, kiln_route_info *out);
+
+/* The route to a node. Errors: RANGE, NOT_FOUND. */
+kiln_status kiln_route_find(const kiln_bundle *bundle, uint32_t level, uint32_t goal,
+                            uint32_t *route);
+
+/* A route field, unpacked. Owned by the bundle. */
+typedef struct kiln_route kiln_route;
+
+/* Unpacks one field the first time it is asked for, which takes a quarter of a byte for each node of
+ * its level, and checks that every step leads to a walkable node. Errors: RANGE, MEMORY, CORRUPT. */
+kiln_status kiln_route_open(const kiln_bundle *bundle, uint32_t route, const kiln_route **out);
+
+/* The next node on the way from `node`; at the goal itself, the goal. KILN_NONE where there is no
+ * way. A bundle made with intent can hold a field that leads round in a circle; none that was baked
+ * does. */
+uint32_t kiln_route_next(const kiln_route *route, uint32_t node);
+
+/* All nodes from `from` to the goal, both included: as many as kiln_path() gives, but perhaps with
+ * more turns. `turns` may be NULL. Errors: NOT_FOUND, CAPACITY, CORRUPT (it leads in a circle). */
+kiln_status kiln_route_walk(const kiln_route *route, uint32_t from, uint32_t *nodes,
+                            uint32_t capacity, uint32_t *count, uint32_t *turns);
 
 /* ---- Robots ---------------------------------------------------------------------------------- */
 

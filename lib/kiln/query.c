@@ -42,6 +42,9 @@ kiln_info kiln_bundle_info(const kiln_bundle *bundle) {
         .spots = counts[KILN_SECTION_SPOTS],
         .people = counts[KILN_SECTION_PEOPLE],
         .robots = counts[KILN_SECTION_ROBOTS],
+        .addresses = counts[KILN_SECTION_ADDRESSES],
+        .refused = counts[KILN_SECTION_REFUSED],
+        .routes = counts[KILN_SECTION_ROUTES],
     };
     memcpy(info.content_hash, bundle->content_hash, sizeof info.content_hash);
     memcpy(info.input_hash, bundle->input_hash, sizeof info.input_hash);
@@ -112,6 +115,9 @@ kiln_status kiln_level_get(const kiln_bundle *bundle, uint32_t level, kiln_level
         .objects = row->objects,
         .seats = row->seats,
         .spots = row->spots,
+        .addresses = {row->desks, row->fixtures, row->middles},
+        .refused = row->refused,
+        .routes = row->routes,
     };
     return KILN_OK;
 }

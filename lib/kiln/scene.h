@@ -26,8 +26,14 @@ typedef struct kiln_level_index {
     _Atomic(kiln_level_plan *) ready;
 } kiln_level_index;
 
-/* One allocation holds this, the rows, and what is packed; only unpacked grids, indexed plans and
- * bodies are apart. */
+/* A route field: packed until somebody asks, as grids are. */
+typedef struct kiln_route_field {
+    kiln_packed packed;
+    _Atomic(kiln_route *) ready;
+} kiln_route_field;
+
+/* One allocation holds this, the rows, and what is packed; only what was unpacked, the indexed plans
+ * and the bodies are apart. */
 struct kiln_bundle {
     kiln_allocator allocator;
     uint64_t max_raw_bytes;
@@ -39,6 +45,7 @@ struct kiln_bundle {
     kiln_level_grid *grids;   /* as LEVELS */
     kiln_packed *drawings;    /* for each level KILN_VIEW_COUNT; raw 0: there is none */
     kiln_level_index *plans;  /* as LEVELS */
+    kiln_route_field *fields; /* as ROUTES */
     kiln_person_body *bodies; /* as ASSETS, and the plain person's at the end */
 };
 
@@ -98,7 +105,11 @@ uint32_t kiln_section_row_size(kiln_section section);
 /* Frees what was unpacked and built meanwhile. */
 void kiln_grids_discard(kiln_bundle *bundle);
 void kiln_plans_discard(kiln_bundle *bundle);
+void kiln_routes_discard(kiln_bundle *bundle);
 void kiln_bodies_discard(kiln_bundle *bundle);
+
+/* A level's grid, of a level with nodes; owned by the bundle. Errors: MEMORY, CORRUPT. */
+kiln_status kiln_grid_of_level(const kiln_bundle *bundle, uint32_t level, const kiln_grid **out);
 
 /* A level's plan, of a level that exists; owned by the bundle. Errors: MEMORY. */
 kiln_status kiln_plan_of_level(const kiln_bundle *bundle, uint32_t level,

@@ -1,7 +1,7 @@
 #include "tiny_run.h"
 
 #include "draworder.h"
-
+#include "routes.h"
 #include "suites.h"
 
 #include <stdlib.h>
@@ -320,6 +320,52 @@ static void set_seat(bake_run *run, uint32_t seat, const kiln_entry *entries, ui
     result->chosen = chosen;
 }
 
+/* An address of each kind on the ground, with every length of run-in, and one in the attic. */
+static place_result ground_addresses[] = {
+    {.place = {.kind = KILN_ADDRESS_DESK, .source = 0}, .run = 4500, .node = 36},
+    {.place = {.kind = KILN_ADDRESS_DESK, .source = 1}, .node = KILN_NONE, .run_clear = true},
+    {.place = {.kind = KILN_ADDRESS_FIXTURE, .source = 1},
+     .run = 9000,
+     .node = 100,
+     .place_clear = true,
+     .run_clear = true},
+    {.place = {.kind = KILN_ADDRESS_ROOM, .source = 0}, .node = 36, .place_clear = true},
+};
+static place_result attic_addresses[] = {
+    {.place = {.kind = KILN_ADDRESS_ROOM, .source = 2}, .node = KILN_NONE}};
+static place_result ground_refused[] = {
+    {.place = {.kind = KILN_ADDRESS_FIXTURE, .source = 0}, .reason = KILN_REFUSAL_WALL},
+    {.place = {.kind = KILN_ADDRESS_ROOM, .source = 1}, .reason = KILN_REFUSAL_OUTLINE},
+};
+
+static void make_routes(bake_run *run, uint32_t level, const uint32_t *goals, uint32_t count) {
+    arena *a = run->memory;
+    route_baker *baker = route_baker_new(a, &run->results.levels[level].grid);
+    level_routes *r = &run->results.routes[level];
+    r->goals = ARENA_ARRAY(a, uint32_t, count);
+    r->fields = ARENA_ARRAY(a, route_field, count);
+    for (r->count = 0; r->count < count; r->count++) {
+        route_field field = route_field_to(baker, goals[r->count]);
+        r->goals[r->count] = goals[r->count];
+        r->fields[r->count] = field;
+        r->fields[r->count].runs = memcpy(arena_alloc(a, field.size, 1), field.runs, field.size);
+    }
+}
+
+static void make_places(bake_run *run) {
+    run->results.books = ARENA_ARRAY(run->memory, level_book, run->pack->level_count);
+    run->results.routes = ARENA_ARRAY(run->memory, level_routes, run->pack->level_count);
+    run->results.books[0] = (level_book){.addresses = ground_addresses,
+                                         .refused = ground_refused,
+                                         .kept = {2, 1, 1},
+                                         .address_count = COUNT(ground_addresses),
+                                         .refused_count = COUNT(ground_refused)};
+    run->results.books[2] =
+        (level_book){.addresses = attic_addresses, .kept = {0, 0, 1}, .address_count = 1};
+    make_routes(run, 0, (const uint32_t[]){35, 36, 100}, 3);
+    make_routes(run, 2, (const uint32_t[]){0}, 1);
+}
+
 static void make_results(bake_run *run) {
     arena *a = run->memory;
     run->results.levels = ARENA_ARRAY(a, level_space, run->pack->level_count);
@@ -333,6 +379,7 @@ static void make_results(bake_run *run) {
     set_seat(run, 1, main_entries, 1, 0);
     set_seat(run, 2, bed_entries, 1, 0);
     set_seat(run, 3, NULL, 0, KILN_NONE);
+    make_places(run);
     stage s = {.pack = run->pack,
                .findings = run->findings,
                .memory = run->memory,
