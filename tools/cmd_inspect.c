@@ -39,6 +39,13 @@ static int island_sizes(const bundle_file *in, uint32_t level, const kiln_grid_i
     return EXIT_CLEAN;
 }
 
+static uint32_t count_addresses(const kiln_level_info *level) {
+    uint32_t count = 0;
+    for (int kind = 0; kind < KILN_ADDRESS_KIND_COUNT; kind++)
+        count += level->addresses[kind].count;
+    return count;
+}
+
 /* What is counted of a scene. */
 typedef struct scene_counts {
     uint32_t objects, seats, spots, people, robots;
@@ -107,6 +114,9 @@ static int json_level(json *j, const bundle_file *in, uint32_t index) {
     member_int(j, "objects", level.objects.count);
     member_int(j, "seats", level.seats.count);
     member_int(j, "spots", level.spots.count);
+    member_int(j, "addresses", count_addresses(&level));
+    member_int(j, "refused", level.refused.count);
+    member_int(j, "routes", level.routes.count);
     json_close(j, '}');
     return EXIT_CLEAN;
 }
@@ -168,12 +178,32 @@ static int whole_as_json(str *out, const bundle_file *in) {
 
 static const char *const view_names[KILN_VIEW_COUNT] = {"ne", "nw", "sw", "se"};
 
+/* Route fields are many and small: one row stands for them all. They lie behind one another. */
+static uint32_t text_fields(table *t, const bundle_file *in, uint32_t first) {
+    uint64_t raw = 0, stored = 0;
+    uint32_t end = first;
+    for (; end < in->count && in->rows[end].number == KILN_SECTION_ID_FIELD; end++) {
+        raw += in->rows[end].raw;
+        stored += in->rows[end].stored;
+    }
+    table_cell(t, "%s", in->rows[first].id);
+    table_cell(t, "%u times", end - first);
+    table_number(t, raw);
+    table_number(t, stored);
+    table_cell(t, "%s", "");
+    return end;
+}
+
 static void text_sections(str *out, const bundle_file *in) {
     table t = table_new(out->memory, "llrrl");
     static const char *const titles[] = {"section", "codec", "raw", "stored", "crc32"};
     for (size_t i = 0; i < sizeof titles / sizeof *titles; i++) table_cell(&t, "%s", titles[i]);
     for (uint32_t i = 0; i < in->count; i++) {
         const bundle_row *s = &in->rows[i];
+        if (s->number == KILN_SECTION_ID_FIELD) {
+            i = text_fields(&t, in, i) - 1;
+            continue;
+        }
         if (s->number == KILN_SECTION_ID_GRID) {
             table_cell(&t, "%s %u", s->id, s->instance);
         } else if (s->number == KILN_SECTION_ID_DRAWING) {
@@ -205,6 +235,8 @@ static int text_level(str *out, const bundle_file *in, uint32_t index) {
         str_addf(out, "%s %u", i ? "," : "", sizes[i]);
     }
     str_add(out, grid.islands ? "\n" : " nothing\n");
+    str_addf(out, "    %u addresses, %u places refused, %u routes\n", count_addresses(&level),
+             level.refused.count, level.routes.count);
     return code;
 }
 
@@ -327,6 +359,32 @@ static int json_drawing(json *j, const bundle_file *in, uint32_t instance) {
     return EXIT_CLEAN;
 }
 
+/* A route field as a picture: the step at each node, O the goal, '#' where no way leads there. */
+static int json_field(json *j, const bundle_file *in, uint32_t index) {
+    kiln_route_info info;
+    kiln_grid_info grid;
+    const kiln_route *route;
+    kiln_status status = kiln_route_open(in->bundle, index, &route);
+    if (status != KILN_OK) return input_bundle_error(in->call, in->path, status);
+    if (kiln_route_get(in->bundle, index, &info) != KILN_OK) return EXIT_CLEAN;
+    if (kiln_grid_get(in->bundle, info.level, &grid) != KILN_OK) return EXIT_CLEAN;
+    for (uint32_t y = grid.height; y-- > 0;) {
+        str line = str_new(in->call->memory);
+        for (uint32_t x = 0; x < grid.width; x++) {
+            uint32_t node = y * grid.width + x, next = kiln_route_next(route, node);
+            char step = next == KILN_NONE  ? '#'
+                        : next == node     ? 'O'
+                        : next == node + 1 ? '>'
+                        : next == node - 1 ? '<'
+                        : next > node      ? '^'
+                                           : 'v';
+            str_add_char(&line, step, 1);
+        }
+        json_string(j, line.text);
+    }
+    return EXIT_CLEAN;
+}
+
 static int json_inputs(json *j, const bundle_file *in) {
     bundle_input *inputs;
     uint32_t count;
@@ -345,6 +403,7 @@ static int json_inputs(json *j, const bundle_file *in) {
 static int json_contents(json *j, const bundle_file *in, const bundle_row *s) {
     if (s->number == KILN_SECTION_ID_GRID) return json_grid(j, in, s->instance);
     if (s->number == KILN_SECTION_ID_DRAWING) return json_drawing(j, in, s->instance);
+    if (s->number == KILN_SECTION_ID_FIELD) return json_field(j, in, s->instance);
     if (s->number == kiln_section_id(KILN_SECTION_STRINGS)) {
         json_strings(j, in);
         return EXIT_CLEAN;
@@ -426,9 +485,9 @@ const command command_inspect = {
     .summary = "Show what is inside a bundle: sections, hashes, scenes, or the rows of a section.",
     .details =
         "SECTION is the four letters of a section, such as SEAT; its rows are printed as JSON. "
-        "GRID is a picture of each level's floor, north at the top; DRAW lists the parts in the "
-        "order "
-        "they are drawn, for each level and view.",
+        "GRID is a picture of each level's floor, north at the top, FLOW of each route's steps; "
+        "DRAW "
+        "lists the parts in the order they are drawn, for each level and view.",
     .least = 1,
     .most = 2,
     .options = rows,
