@@ -36,7 +36,7 @@ static const char *seat_name(const pack_seat *seat) {
     return slash ? slash + 1 : seat->address;
 }
 
-static subject subject_of(const address_check *c, const kiln_place *place) {
+static subject subject_of(const address_check *c, const kiln_site *place) {
     const pack *p = c->pack;
     if (place->kind == KILN_ADDRESS_DESK) {
         const pack_seat *seat = &p->seats[place->source];

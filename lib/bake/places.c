@@ -67,7 +67,7 @@ static uint32_t reach(const level_space *space, kiln_vec at) {
     return kiln_grid_reach(&space->grid, &space->ground, nearest);
 }
 
-static void add_address(const book_maker *m, const kiln_place *place, const kiln_judgement *j) {
+static void add_address(const book_maker *m, const kiln_site *place, const kiln_judgement *j) {
     const level_space *space = m->space;
     kiln_vec approach = kiln_place_approach(place, j->run);
     bool known = !space->beyond_limit;
@@ -85,7 +85,7 @@ static void add_address(const book_maker *m, const kiln_place *place, const kiln
 }
 
 /* `own` is the room that a place is the middle of, or NULL. */
-static void consider(const book_maker *m, const kiln_place *place, const kiln_level_room *own) {
+static void consider(const book_maker *m, const kiln_site *place, const kiln_level_room *own) {
     kiln_judgement j = kiln_place_judge(m->book->plan, place);
     if (j.kept) {
         add_address(m, place, &j);
@@ -101,7 +101,7 @@ static void consider_seats(const book_maker *m, const pack_level *level) {
         uint32_t index = level->seats.first + i;
         const pack_seat *seat = &m->pack->seats[index];
         if (seat->pose != KILN_POSE_SIT) continue;
-        kiln_place place = kiln_place_of_seat(index, seat->at, seat->facing);
+        kiln_site place = kiln_place_of_seat(index, seat->at, seat->facing);
         consider(m, &place, NULL);
     }
 }
@@ -121,7 +121,7 @@ static void consider_objects(const book_maker *m, const pack_level *level, kiln_
         uint32_t index = level->objects.first + i;
         const pack_object *object = &m->pack->objects[index];
         if (!is_fixture(m->pack, index, max_base)) continue;
-        kiln_place place = kiln_place_of_object(index, object->center2, object->facing);
+        kiln_site place = kiln_place_of_object(index, object->center2, object->facing);
         consider(m, &place, NULL);
     }
 }
@@ -130,7 +130,7 @@ static void consider_rooms(const book_maker *m, const pack_level *level) {
     for (uint32_t i = 0; i < level->rooms.count; i++) {
         const kiln_level_room *room = &m->book->plan->rooms[i];
         if (room->hole) continue;
-        kiln_place place = kiln_place_of_room(level->rooms.first + i, room->centre);
+        kiln_site place = kiln_place_of_room(level->rooms.first + i, room->centre);
         consider(m, &place, room);
     }
 }

@@ -49,7 +49,7 @@ typedef struct level_drawing {
 
 /* Stage places: a place that may be an address. */
 typedef struct place_result {
-    kiln_place place;
+    kiln_site place;
     kiln_refusal reason;         /* of refused ones */
     uint32_t room;               /* ordinal on the level */
     kiln_len run;                /* 0: none */

@@ -18,32 +18,32 @@ static kiln_vec back_from(kiln_vec at, kiln_vec ahead, double by) {
     return (kiln_vec){at.x - ahead.x * by, at.y - ahead.y * by};
 }
 
-kiln_place kiln_place_of_seat(uint32_t seat, kiln_point at, kiln_heading facing) {
+kiln_site kiln_place_of_seat(uint32_t seat, kiln_point at, kiln_heading facing) {
     kiln_vec ahead = ahead_of(facing);
-    return (kiln_place){.kind = KILN_ADDRESS_DESK,
-                        .source = seat,
-                        .at = back_from(kiln_vec_of(at), ahead, KILN_DESK_STANDOFF),
-                        .has_facing = true,
-                        .facing = facing,
-                        .ahead = ahead};
+    return (kiln_site){.kind = KILN_ADDRESS_DESK,
+                       .source = seat,
+                       .at = back_from(kiln_vec_of(at), ahead, KILN_DESK_STANDOFF),
+                       .has_facing = true,
+                       .facing = facing,
+                       .ahead = ahead};
 }
 
-kiln_place kiln_place_of_object(uint32_t object, kiln_point center2, kiln_heading facing) {
+kiln_site kiln_place_of_object(uint32_t object, kiln_point center2, kiln_heading facing) {
     kiln_heading towards = kiln_heading_add(facing, 180000);
     kiln_vec ahead = ahead_of(towards), centre = {center2.x / 2.0, center2.y / 2.0};
-    return (kiln_place){.kind = KILN_ADDRESS_FIXTURE,
-                        .source = object,
-                        .at = back_from(centre, ahead, KILN_FIXTURE_STANDOFF),
-                        .has_facing = true,
-                        .facing = towards,
-                        .ahead = ahead};
+    return (kiln_site){.kind = KILN_ADDRESS_FIXTURE,
+                       .source = object,
+                       .at = back_from(centre, ahead, KILN_FIXTURE_STANDOFF),
+                       .has_facing = true,
+                       .facing = towards,
+                       .ahead = ahead};
 }
 
-kiln_place kiln_place_of_room(uint32_t room, kiln_vec centre) {
-    return (kiln_place){.kind = KILN_ADDRESS_ROOM, .source = room, .at = centre};
+kiln_site kiln_place_of_room(uint32_t room, kiln_vec centre) {
+    return (kiln_site){.kind = KILN_ADDRESS_ROOM, .source = room, .at = centre};
 }
 
-kiln_vec kiln_place_approach(const kiln_place *place, kiln_len run) {
+kiln_vec kiln_place_approach(const kiln_site *place, kiln_len run) {
     return back_from(place->at, place->ahead, run);
 }
 
@@ -59,7 +59,7 @@ static bool can_approach(const kiln_level_plan *plan, kiln_vec from, kiln_vec to
            has_room(plan, from, to);
 }
 
-kiln_judgement kiln_place_judge(const kiln_level_plan *plan, const kiln_place *place) {
+kiln_judgement kiln_place_judge(const kiln_level_plan *plan, const kiln_site *place) {
     kiln_judgement j = {.room = kiln_level_plan_room(plan, place->at)};
     j.kept = j.room != KILN_NONE && has_room(plan, place->at, place->at);
     if (!j.kept) {

@@ -19,26 +19,26 @@ extern const kiln_len kiln_approach_runs[KILN_APPROACH_RUN_COUNT];
 #define KILN_FIXTURE_MAX_BASE 14000
 
 /* A place that may become an address. */
-typedef struct kiln_place {
+typedef struct kiln_site {
     kiln_address_kind kind;
     uint32_t source; /* the seat, object or room */
     kiln_vec at;
     bool has_facing;
     kiln_heading facing;
     kiln_vec ahead; /* one unit along the facing; without one (0, 0) */
-} kiln_place;
+} kiln_site;
 
 /* Behind a seat, looking where its occupant looks. */
-kiln_place kiln_place_of_seat(uint32_t seat, kiln_point at, kiln_heading facing);
+kiln_site kiln_place_of_seat(uint32_t seat, kiln_point at, kiln_heading facing);
 
 /* In front of an object whose footprint has its centre at center2/2, looking at it. */
-kiln_place kiln_place_of_object(uint32_t object, kiln_point center2, kiln_heading facing);
+kiln_site kiln_place_of_object(uint32_t object, kiln_point center2, kiln_heading facing);
 
 /* In the middle of a room's area. */
-kiln_place kiln_place_of_room(uint32_t room, kiln_vec centre);
+kiln_site kiln_place_of_room(uint32_t room, kiln_vec centre);
 
 /* Where a run-in of that length begins; with 0 the place itself. */
-kiln_vec kiln_place_approach(const kiln_place *place, kiln_len run);
+kiln_vec kiln_place_approach(const kiln_site *place, kiln_len run);
 
 /* What became of a place. */
 typedef struct kiln_judgement {
@@ -50,7 +50,7 @@ typedef struct kiln_judgement {
 
 /* Kept is where a robot can stand: in a room, and no wall within its radius. A run-in fits when it
  * can stand at its start as well, and walk from there. */
-kiln_judgement kiln_place_judge(const kiln_level_plan *plan, const kiln_place *place);
+kiln_judgement kiln_place_judge(const kiln_level_plan *plan, const kiln_site *place);
 
 /* Does furniture leave a robot free on a straight way (both ends equal: where it stands)? Decided as
  * for walls: no part that reaches into the heights from the floor to `tall` lies strictly closer in

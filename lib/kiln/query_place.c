@@ -6,7 +6,7 @@
 
 /* ---- Addresses ------------------------------------------------------------------------------- */
 
-static kiln_place place_of(const kiln_bundle *b, kiln_address_kind kind, uint32_t source) {
+static kiln_site place_of(const kiln_bundle *b, kiln_address_kind kind, uint32_t source) {
     if (kind == KILN_ADDRESS_DESK) {
         const row_seat *seat = &KILN_ROWS(b, SEATS)[source];
         return kiln_place_of_seat(source, seat->at, seat->facing);
@@ -36,7 +36,7 @@ kiln_status kiln_address_get(const kiln_bundle *bundle, uint32_t address, kiln_a
     *out = (kiln_address_info){0};
     const row_address *row = KILN_ROW(bundle, ADDRESSES, address);
     if (!row) return KILN_ERROR_RANGE;
-    kiln_place place = place_of(bundle, kind_of(bundle, row->level, address), row->source);
+    kiln_site place = place_of(bundle, kind_of(bundle, row->level, address), row->source);
     kiln_len run = row->run ? kiln_approach_runs[row->run - 1] : 0;
     *out = (kiln_address_info){
         .kind = place.kind,
@@ -59,7 +59,7 @@ kiln_status kiln_refused_get(const kiln_bundle *bundle, uint32_t refused, kiln_r
     *out = (kiln_refused_info){0};
     const row_refused *row = KILN_ROW(bundle, REFUSED, refused);
     if (!row) return KILN_ERROR_RANGE;
-    kiln_place place = place_of(bundle, (kiln_address_kind)row->kind, row->source);
+    kiln_site place = place_of(bundle, (kiln_address_kind)row->kind, row->source);
     *out = (kiln_refused_info){
         .kind = place.kind,
         .level = row->level,

@@ -24,7 +24,7 @@ START_TEST(places_lie_behind_seats_and_before_objects) {
     } rows[] = {{0, 0, -1}, {90000, 1, 0}, {180000, 0, 1}, {270000, -1, 0}};
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         int x = rows[i].behind_x, y = rows[i].behind_y;
-        kiln_place desk = kiln_place_of_seat(7, (kiln_point){20000, 30000}, rows[i].facing);
+        kiln_site desk = kiln_place_of_seat(7, (kiln_point){20000, 30000}, rows[i].facing);
         ck_assert_int_eq(desk.kind, KILN_ADDRESS_DESK);
         ck_assert_uint_eq(desk.source, 7);
         ck_assert_double_eq(desk.at.x, 20000 + 7500 * x);
@@ -33,7 +33,7 @@ START_TEST(places_lie_behind_seats_and_before_objects) {
         kiln_vec back = kiln_place_approach(&desk, 9000);
         ck_assert_double_eq(back.x, 20000 + 16500 * x);
         ck_assert_double_eq(back.y, 30000 + 16500 * y);
-        kiln_place shelf = kiln_place_of_object(8, (kiln_point){40001, 60000}, rows[i].facing);
+        kiln_site shelf = kiln_place_of_object(8, (kiln_point){40001, 60000}, rows[i].facing);
         ck_assert_int_eq(shelf.kind, KILN_ADDRESS_FIXTURE);
         ck_assert_double_eq(shelf.at.x, 20000.5 - 9000 * x);
         ck_assert_double_eq(shelf.at.y, 30000 - 9000 * y);
@@ -46,10 +46,10 @@ START_TEST(places_lie_behind_seats_and_before_objects) {
 END_TEST
 
 START_TEST(other_angles_are_not_rounded) {
-    kiln_place desk = kiln_place_of_seat(0, (kiln_point){10000, 10000}, 30000);
+    kiln_site desk = kiln_place_of_seat(0, (kiln_point){10000, 10000}, 30000);
     ck_assert_double_eq_tol(desk.at.x, 10000 + 7500 * 0.5, 1e-9);
     ck_assert_double_eq_tol(desk.at.y, 10000 - 7500 * 0.86602540378443865, 1e-9);
-    kiln_place room = kiln_place_of_room(3, (kiln_vec){12345.25, 1});
+    kiln_site room = kiln_place_of_room(3, (kiln_vec){12345.25, 1});
     ck_assert(!room.has_facing);
     kiln_vec back = kiln_place_approach(&room, 9000);
     ck_assert_double_eq(back.x, 12345.25);
@@ -76,7 +76,7 @@ START_TEST(run_ins_are_as_long_as_fits) {
         {10799, false, 0},   {7501, false, 0},
     };
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
-        kiln_place place = kiln_place_of_seat(0, (kiln_point){20000, rows[i].y}, 0);
+        kiln_site place = kiln_place_of_seat(0, (kiln_point){20000, rows[i].y}, 0);
         kiln_judgement j = kiln_place_judge(plan, &place);
         ck_assert_msg(j.kept == rows[i].kept && j.run == rows[i].run, "row %zu", i);
         if (j.kept)
@@ -84,7 +84,7 @@ START_TEST(run_ins_are_as_long_as_fits) {
         else
             ck_assert_int_eq(j.reason, KILN_REFUSAL_WALL);
     }
-    kiln_place outside = kiln_place_of_seat(0, (kiln_point){20000, 3000}, 0);
+    kiln_site outside = kiln_place_of_seat(0, (kiln_point){20000, 3000}, 0);
     ck_assert_int_eq(kiln_place_judge(plan, &outside).reason, KILN_REFUSAL_NO_ROOM);
     kiln_level_plan_free(plan, NULL);
 }
@@ -94,7 +94,7 @@ END_TEST
 START_TEST(run_ins_need_room_and_a_free_way) {
     kiln_room_source rooms[] = {ROOM({0, 10000}, {40000, 10000}, {40000, 40000}, {0, 40000})};
     kiln_level_plan *plan = plan_of(rooms, 1, NULL, 0);
-    kiln_place place = kiln_place_of_seat(0, (kiln_point){20000, 26500}, 0);
+    kiln_site place = kiln_place_of_seat(0, (kiln_point){20000, 26500}, 0);
     ck_assert_int_eq(kiln_place_judge(plan, &place).run, 9000); /* begins on the outline */
     place = kiln_place_of_seat(0, (kiln_point){20000, 26499}, 0);
     ck_assert_int_eq(kiln_place_judge(plan, &place).run, 4500);
@@ -115,7 +115,7 @@ START_TEST(a_room_narrower_than_a_robot_holds_none) {
     for (kiln_len width = 6500; width <= 6600; width += 100) {
         kiln_wall_source walls[] = {WALL(0, 0, 0, 40000), WALL(width, 0, width, 40000)};
         kiln_level_plan *plan = plan_of(rooms, 1, walls, 2);
-        kiln_place middle = kiln_place_of_room(0, (kiln_vec){width / 2.0, 20000});
+        kiln_site middle = kiln_place_of_room(0, (kiln_vec){width / 2.0, 20000});
         ck_assert(kiln_place_judge(plan, &middle).kept ==
                   (width == 6600)); /* 0.56 and two halves */
         kiln_level_plan_free(plan, NULL);
@@ -125,7 +125,7 @@ END_TEST
 
 START_TEST(without_rooms_nothing_is_kept) {
     kiln_level_plan *plan = plan_of(NULL, 0, NULL, 0);
-    kiln_place place = kiln_place_of_seat(0, (kiln_point){0, 0}, 0);
+    kiln_site place = kiln_place_of_seat(0, (kiln_point){0, 0}, 0);
     kiln_judgement j = kiln_place_judge(plan, &place);
     ck_assert(!j.kept);
     ck_assert_int_eq(j.reason, KILN_REFUSAL_NO_ROOM);
