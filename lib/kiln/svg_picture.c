@@ -226,7 +226,7 @@ static void shadows(const artist *a) {
     kiln_pen_text(a->pen, "<path");
     attribute(a->pen, "fill", KILN_SHADOW_COLOR);
     kiln_pen_text(a->pen, " fill-opacity=\".18\" d=\"");
-    shadows_of(a->pen, p->resting + floor, p->resting_count - floor);
+    if (p->resting_count > floor) shadows_of(a->pen, p->resting + floor, p->resting_count - floor);
     shadows_of(a->pen, p->moving, p->moving_count);
     kiln_pen_text(a->pen, "\"/>\n");
 }
