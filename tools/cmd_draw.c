@@ -1,4 +1,5 @@
 /* cmd_draw.c - kiln draw: a level's picture. */
+#include "image.h"
 #include "input.h"
 #include "svg.h"
 
@@ -15,8 +16,8 @@ typedef struct draw_options {
 static const char *const view_names[] = {"ne", "nw", "sw", "se", NULL}; /* as kiln_view */
 
 static const opt_row rows[] = {
-    {"output", 'o', "FILE", "where to write: X.svg, or - for SVG on standard output", OPT_TEXT,
-     offsetof(draw_options, output), NULL},
+    {"output", 'o', "FILE", "where to write: X.svg, X.png, or - for SVG on standard output",
+     OPT_TEXT, offsetof(draw_options, output), NULL},
     {"view", 0, "VIEW", "where the viewer looks: ne, nw, sw or se (ne)", OPT_CHOICE,
      offsetof(draw_options, view), view_names},
     {"scene", 0, "ID", "the scene to draw (the first)", OPT_TEXT, offsetof(draw_options, scene),
@@ -39,9 +40,9 @@ static bool ends_with(const char *text, const char *end) {
 static int check_options(call *c) {
     const draw_options *options = c->options;
     const char *path = options->output;
-    if (!path) return usage_error(c, &command_draw, "where to? Give -o X.svg");
-    if (strcmp(path, "-") != 0 && !ends_with(path, ".svg")) {
-        return usage_error(c, &command_draw, "'%s' does not end in .svg", path);
+    if (!path) return usage_error(c, &command_draw, "where to? Give -o X.svg or -o X.png");
+    if (strcmp(path, "-") != 0 && !ends_with(path, ".svg") && !ends_with(path, ".png")) {
+        return usage_error(c, &command_draw, "'%s' ends neither in .svg nor in .png", path);
     }
     if (options->scale <= KILN_SVG_SCALE_MAX) return EXIT_CLEAN;
     return usage_error(c, &command_draw, "--scale is at most %d", KILN_SVG_SCALE_MAX);
@@ -97,6 +98,21 @@ static bool add_bytes(void *user, const char *bytes, size_t size) {
     return true;
 }
 
+static int write_png(call *c, const str *svg) {
+    const char *path = ((const draw_options *)c->options)->output, *error = NULL;
+    str png = str_new(c->memory);
+    switch (image_png(svg, &png, &error)) {
+    case IMAGE_OK:
+        return output_result_to(c->out, path, &png);
+    case IMAGE_TOO_LARGE:
+        return usage_error(c, &command_draw, "%s; choose a smaller --scale", error);
+    case IMAGE_FAILED:
+        break;
+    }
+    output_error(c->out, "%s", error);
+    return EXIT_IO;
+}
+
 static int draw_bundle(call *c, const kiln_bundle *bundle) {
     const draw_options *options = c->options;
     uint32_t level = 0;
@@ -107,6 +123,7 @@ static int draw_bundle(call *c, const kiln_bundle *bundle) {
     str svg = str_new(c->memory);
     kiln_status status = kiln_svg(bundle, level, &set, add_bytes, &svg);
     if (status != KILN_OK) return input_bundle_error(c, c->operands[0], status);
+    if (ends_with(options->output, ".png")) return write_png(c, &svg);
     return output_result_to(c->out, options->output, &svg);
 }
 
@@ -164,7 +181,8 @@ const command command_draw = {
     .summary = "Draw a level as an isometric picture.",
     .details = "A view is named by where the viewer looks: with ne from the south-west. People "
                "stand or rest where they start. Walls in front of what is to be seen are cut down. "
-               "A pack with errors is drawn as well as it can be.",
+               "A pack with errors is drawn as well as it can be. A PNG is made with rsvg-convert "
+               "(Debian: librsvg2-bin).",
     .least = 1,
     .most = 1,
     .options = rows,
