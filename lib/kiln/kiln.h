@@ -583,6 +583,59 @@ typedef struct kiln_joints {
 /* The pose after walking `distance` metres, with gait from 0, standing, to 1, walking. */
 kiln_joints kiln_rig_pose(const kiln_rig *rig, double distance, double gait);
 
+/* Robots on errands: the crowd of the robots document. All zero means its own values. */
+typedef struct kiln_robots_options {
+    kiln_allocator allocator;
+    uint32_t seed;             /* 0: 0x0117; robot number i draws from a stream of seed + i * 0x9e37 */
+    double speed, radius;      /* metres a second and metres; 0: 1.2 and 0.28 */
+    bool skip_run_in;          /* never take a run-in, */
+    bool skip_short_run_in;    /* or none of 0.45 */
+    bool avoid_furniture;      /* furniture blocks like walls; else robots walk through it */
+} kiln_robots_options;
+
+typedef struct kiln_robots kiln_robots;
+
+/* What a robot is on its way to, or has arrived at. */
+typedef enum kiln_errand {
+    KILN_ERRAND_NONE, /* nothing yet, or given up */
+    KILN_ERRAND_DESK,
+    KILN_ERRAND_FIXTURE,
+    KILN_ERRAND_ROOM,
+    KILN_ERRAND_WANDER, /* a place on the floor without a name */
+    KILN_ERRAND_DOOR,   /* out through a door */
+    KILN_ERRAND_COUNT
+} kiln_errand;
+
+typedef struct kiln_robot {
+    uint32_t level, asset;
+    bool placed; /* false: nowhere to stand was found, the robot is left out */
+    kiln_position at;
+    double yaw; /* radians counter-clockwise from north, not reduced */
+    double gait, distance; /* see kiln_rig_pose() */
+    bool walking;          /* towards `target`, by way of `waypoint` if it has one */
+    bool has_waypoint;
+    kiln_position target, waypoint;
+    kiln_errand errand;
+    uint32_t address;  /* of the errand, or KILN_NONE */
+    uint32_t arrivals; /* errands ended where they led */
+    uint32_t failures; /* times nothing was found to walk to */
+    uint32_t rescues;  /* errands the watchdog ended */
+} kiln_robot;
+
+/* The robots of a scene, placed and standing. The bundle has to outlive them. Errors: RANGE, MEMORY,
+ * CORRUPT. */
+kiln_status kiln_robots_new(const kiln_bundle *bundle, uint32_t scene,
+                            const kiln_robots_options *options, kiln_robots **out);
+void kiln_robots_free(kiln_robots *robots);
+uint32_t kiln_robots_count(const kiln_robots *robots);
+
+/* Errors: RANGE. */
+kiln_status kiln_robots_robot(const kiln_robots *robots, uint32_t index, kiln_robot *out);
+
+/* Moves everybody on by `seconds`, at most 0.1 of them: who slept does not jump. What is not above
+ * 0 does nothing. Allocates nothing. */
+void kiln_robots_tick(kiln_robots *robots, double seconds);
+
 /* ---- Drawing --------------------------------------------------------------------------------- */
 
 /* The picture is isometric: all three axes are shortened alike. A view is named by where the viewer
