@@ -98,9 +98,8 @@ bool check_id(const reader *r, const yaml_node *node) {
     for (const char *at = node->text; good && *at; at++)
         good = is_id_char(*at) || strchr("._-", *at);
     if (good) return true;
-    finding *f =
-        complain(r, RULE_K114, node,
-                 "%s is no identifier: use a-z, 0-9, '.', '_' and '-', a letter or digit "
+    finding *f = complain(r, RULE_K114, node,
+                          "%s is no identifier: use a-z, 0-9, '.', '_' and '-', a letter or digit "
                           "first, at most %d characters",
                           shown(node), ID_LENGTH_MAX);
     const char *similar = similar_id(r, node->text);
