@@ -26,8 +26,8 @@ typedef struct command {
     int (*run)(call *c); /* returns the exit code */
 } command;
 
-extern const command command_bake, command_draw, command_explain, command_help, command_inspect,
-    command_lint, command_new, command_route, command_seats, command_status;
+extern const command command_addresses, command_bake, command_draw, command_explain, command_help,
+    command_inspect, command_lint, command_new, command_route, command_seats, command_status;
 
 /* All commands, in the order of the help; ends with NULL. */
 extern const command *const commands[];
