@@ -1,6 +1,6 @@
 # check.mk - tests of every kind. `make check` runs those of a minute or two; .ci/run adds the rest.
 
-.PHONY: check sanitize coverage headers layers cli rules golden bench fuzz replay format-check
+.PHONY: check sanitize coverage headers layers cli rules golden bench fuzz replay format-check reports
 
 check: ## install what is missing, build, run all tests
 	@scripts/deps build check
@@ -37,6 +37,10 @@ rules: ## run the examples of all rules (tests/rules/run --update rewrites what 
 golden: ## compare the content hashes of the shipped packs with those written down
 	+@$(SUBMAKE) CONFIG=release program
 	@tests/golden/run build/kiln
+
+reports: ## write reports/ anew: findings, seats and pictures of every shipped pack
+	+@$(SUBMAKE) CONFIG=release program
+	@scripts/reports build/kiln
 
 format-check: ## check the layout of all C files against .clang-format
 	clang-format --dry-run -Werror $(shell git ls-files '*.c' '*.h')
