@@ -204,6 +204,7 @@ static int show_pack(call *c, bake_run *run, const bake_settings *settings) {
     }
     show(c, b);
     kiln_close(b);
+    input_note_errors(c, run);
     return EXIT_CLEAN;
 }
 

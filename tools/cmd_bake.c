@@ -202,6 +202,10 @@ static int write_bundle(call *c, bake_run *run, const bake_settings *settings, b
         return EXIT_INTERNAL;
     }
     const char *path = target_path(c, run->pack->name);
+    if (input_is_source(run, path)) {
+        output_error(c->out, "%s is a file of the pack; it is not written over", path);
+        return EXIT_USAGE;
+    }
     out->raw = bundle.raw_size;
     out->stored = bundle.size;
     out->untouched = up_to_date(path, run, &bundle);

@@ -128,7 +128,6 @@ static int draw_bundle(call *c, const kiln_bundle *bundle) {
 }
 
 static int draw_checked(call *c, bake_run *run, const bake_settings *settings) {
-    uint32_t errors = diag_count(run->findings).errors;
     if (!run->pack || !run->pack->usable) {
         output_error(c->out, "%s cannot be used; kiln lint says why", c->operands[0]);
         return EXIT_FINDINGS;
@@ -143,10 +142,7 @@ static int draw_checked(call *c, bake_run *run, const bake_settings *settings) {
     if (status != KILN_OK) return input_bundle_error(c, c->operands[0], status);
     int code = draw_bundle(c, bundle);
     kiln_close(bundle);
-    if (errors && code == EXIT_CLEAN) {
-        output_note(c->out, "the pack has %u error%s; kiln lint tells more", errors,
-                    errors == 1 ? "" : "s");
-    }
+    if (code == EXIT_CLEAN) input_note_errors(c, run);
     return code;
 }
 

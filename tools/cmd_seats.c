@@ -46,7 +46,6 @@ static report_seat pack_row(const bake_run *run, uint32_t index) {
 }
 
 static int show_pack(call *c, bake_run *run) {
-    uint32_t errors = diag_count(run->findings).errors;
     if (!run->pack || !run->pack->usable) {
         output_error(c->out, "%s cannot be used; kiln lint says why", c->operands[0]);
         return EXIT_FINDINGS;
@@ -56,10 +55,7 @@ static int show_pack(call *c, bake_run *run) {
     for (uint32_t i = 0; i < count; i++) seats[i] = pack_row(run, i);
     reason_names names = reason_names_of_pack(run->pack);
     print_seats(c, seats, count, &names);
-    if (errors) {
-        output_note(c->out, "the pack has %u error%s; kiln lint tells more", errors,
-                    errors == 1 ? "" : "s");
-    }
+    input_note_errors(c, run);
     return EXIT_CLEAN;
 }
 

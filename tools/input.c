@@ -120,3 +120,20 @@ int input_open_bundle(call *c, const char *path, kiln_bundle **bundle) {
     output_error(c->out, "cannot read %s: %s", path, errno ? strerror(errno) : "no regular file");
     return EXIT_IO;
 }
+
+void input_note_errors(call *c, const bake_run *run) {
+    uint32_t errors = diag_count(run->findings).errors;
+    if (errors == 0) return;
+    output_note(c->out, "the pack has %u error%s; kiln lint tells more", errors,
+                errors == 1 ? "" : "s");
+}
+
+bool input_is_source(const bake_run *run, const char *path) {
+    struct stat target, source;
+    if (stat(path, &target) != 0) return false;
+    for (uint32_t i = 0; i < run->findings->file_count; i++) {
+        if (stat(run->findings->files[i].path, &source) != 0) continue;
+        if (source.st_dev == target.st_dev && source.st_ino == target.st_ino) return true;
+    }
+    return false;
+}
