@@ -586,11 +586,11 @@ kiln_joints kiln_rig_pose(const kiln_rig *rig, double distance, double gait);
 /* Robots on errands: the crowd of the robots document. All zero means its own values. */
 typedef struct kiln_robots_options {
     kiln_allocator allocator;
-    uint32_t seed;             /* 0: 0x0117; robot number i draws from a stream of seed + i * 0x9e37 */
-    double speed, radius;      /* metres a second and metres; 0: 1.2 and 0.28 */
-    bool skip_run_in;          /* never take a run-in, */
-    bool skip_short_run_in;    /* or none of 0.45 */
-    bool avoid_furniture;      /* furniture blocks like walls; else robots walk through it */
+    uint32_t seed;          /* 0: 0x0117; robot number i draws from a stream of seed + i * 0x9e37 */
+    double speed, radius;   /* metres a second and metres; 0: 1.2 and 0.28 */
+    bool skip_run_in;       /* never take a run-in, */
+    bool skip_short_run_in; /* or none of 0.45 */
+    bool avoid_furniture;   /* furniture blocks like walls; else robots walk through it */
 } kiln_robots_options;
 
 typedef struct kiln_robots kiln_robots;
@@ -610,7 +610,7 @@ typedef struct kiln_robot {
     uint32_t level, asset;
     bool placed; /* false: nowhere to stand was found, the robot is left out */
     kiln_position at;
-    double yaw; /* radians counter-clockwise from north, not reduced */
+    double yaw;            /* radians counter-clockwise from north, not reduced */
     double gait, distance; /* see kiln_rig_pose() */
     bool walking;          /* towards `target`, by way of `waypoint` if it has one */
     bool has_waypoint;
