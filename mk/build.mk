@@ -12,7 +12,7 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Ws
 CONFIG_FLAGS_release  := -O2 -g -DNDEBUG
 CONFIG_FLAGS_debug    := -O0 -g
 CONFIG_FLAGS_sanitize := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
-CONFIG_FLAGS_coverage := -O0 -g --coverage
+CONFIG_FLAGS_coverage := -O0 -g --coverage -fprofile-update=atomic
 CONFIG_FLAGS_fuzz     := -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 CONFIG_FLAGS := $(CONFIG_FLAGS_$(CONFIG))
 ifeq ($(CONFIG_FLAGS),)
