@@ -44,6 +44,9 @@ void kiln_pen_number(kiln_pen *pen, int64_t hundredths);
 void kiln_pen_whole(kiln_pen *pen, int64_t value);
 void kiln_pen_color(kiln_pen *pen, uint32_t color); /* #rrggbb */
 
+/* a / b, rounded half up; b > 0. */
+int64_t kiln_rounded(int64_t a, int64_t b);
+
 /* A place in the picture, in 1/100 pixel. */
 typedef struct kiln_place {
     int64_t x, y;

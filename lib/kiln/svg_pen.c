@@ -100,8 +100,7 @@ uint32_t kiln_color_shade(uint32_t color, uint32_t amount) {
 
 /* ---- Places */
 
-/* a / b, rounded half up. */
-static int64_t rounded(int64_t a, int64_t b) {
+int64_t kiln_rounded(int64_t a, int64_t b) {
     int64_t twice = 2 * a + b, quotient = twice / (2 * b);
     return quotient - (twice % (2 * b) < 0);
 }
@@ -110,13 +109,14 @@ static int64_t rounded(int64_t a, int64_t b) {
  * both in 1/10000 tile. */
 kiln_place kiln_pen_place(const kiln_pen *pen, kiln_point at, kiln_len z) {
     kiln_screen screen = kiln_project(pen->view, at, z);
-    return (kiln_place){rounded(screen.x * pen->scale * 1351, 1560 * (KILN_TILE / 100)) - pen->left,
-                        rounded(-screen.y * pen->scale, 2 * (KILN_TILE / 100)) - pen->top};
+    return (kiln_place){kiln_rounded(screen.x * pen->scale * 1351, 1560 * (KILN_TILE / 100)) -
+                            pen->left,
+                        kiln_rounded(-screen.y * pen->scale, 2 * (KILN_TILE / 100)) - pen->top};
 }
 
 kiln_place kiln_pen_shift(const kiln_pen *pen, int64_t u) {
-    return (kiln_place){rounded(u * pen->scale * 1351, 1560 * (KILN_TILE / 100)),
-                        rounded(-u * pen->scale, 2 * (KILN_TILE / 100))};
+    return (kiln_place){kiln_rounded(u * pen->scale * 1351, 1560 * (KILN_TILE / 100)),
+                        kiln_rounded(-u * pen->scale, 2 * (KILN_TILE / 100))};
 }
 
 /* A minus sign parts the numbers as well as a space. */
