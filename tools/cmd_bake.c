@@ -1,8 +1,8 @@
 /* cmd_bake.c - kiln bake: checks packs and writes their bundles. */
-#include "file.h"
 #include "input.h"
 #include "jobs.h"
 #include "table.h"
+#include "target.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -64,6 +64,8 @@ static const char *target_path(call *c, const char *name) {
 static int prepare_target(call *c) {
     const char *target = ((const bake_options *)c->options)->output;
     if (!target) return EXIT_CLEAN;
+    if (!strcmp(target, "-"))
+        return usage_error(c, &command_bake, "a bundle goes to a file, not to standard output");
     if (!names_folder(target)) {
         return c->operand_count == 1
                    ? EXIT_CLEAN
@@ -202,18 +204,14 @@ static int write_bundle(call *c, bake_run *run, const bake_settings *settings, b
         return EXIT_INTERNAL;
     }
     const char *path = target_path(c, run->pack->name);
-    if (input_is_source(run, path)) {
-        output_error(c->out, "%s is a file of the pack; it is not written over", path);
-        return EXIT_USAGE;
-    }
+    int code = target_claim(c, path, "the bundle");
+    if (code == EXIT_CLEAN) code = target_check(c);
+    if (code != EXIT_CLEAN) return code;
     out->raw = bundle.raw_size;
     out->stored = bundle.size;
     out->untouched = up_to_date(path, run, &bundle);
-    file_error error;
-    if (!out->untouched && !file_write_atomic(path, bundle.bytes, bundle.size, &error)) {
-        output_error(c->out, "%s", file_error_text(c->memory, path, &error));
-        return EXIT_IO;
-    }
+    if (!out->untouched) code = output_bytes_to(c->out, path, bundle.bytes, bundle.size);
+    if (code != EXIT_CLEAN) return code;
     add_dependencies(dependencies, run->findings, path);
     out->written = true;
     out->seconds = output_seconds() - start;
@@ -252,16 +250,21 @@ static int bake_one(call *c, uint32_t index, void *result, str *dependencies) {
 
 /* ---- All of them */
 
-static bool name_twice(call *c, const baked *all) {
-    for (uint32_t i = 0; i < c->operand_count; i++) {
-        for (uint32_t j = i + 1; j < c->operand_count; j++) {
-            if (!all[i].written || strcmp(all[i].name, all[j].name) != 0) continue;
-            output_error(c->out, "%s and %s are both named %s: one bundle replaced the other",
-                         c->operands[i], c->operands[j], all[i].name);
-            return true;
+/* Two packs of one name would have one bundle. Returns EXIT_CLEAN or, after a message, EXIT_USAGE. */
+static int check_names(call *c) {
+    const bake_options *options = c->options;
+    bake_settings settings = input_settings(c, options->limits);
+    const char **names = ARENA_ARRAY(c->memory, const char *, c->operand_count);
+    for (uint32_t i = 0; i < c->operand_count && c->operand_count > 1; i++) {
+        names[i] = pack_name(c->operands[i], &settings.limits, c->memory);
+        for (uint32_t j = 0; j < i; j++) {
+            if (!*names[i] || strcmp(names[i], names[j]) != 0) continue;
+            output_error(c->out, "%s and %s are both named %s, and would have one bundle",
+                         c->operands[j], c->operands[i], names[i]);
+            return EXIT_USAGE;
         }
     }
-    return false;
+    return EXIT_CLEAN;
 }
 
 static void note_table(call *c, const baked *all) {
@@ -290,13 +293,14 @@ static void note_table(call *c, const baked *all) {
 
 static int run(call *c) {
     const bake_options *options = c->options;
-    int code = prepare_target(c);
+    int code = target_claim(c, options->depfile, "the depfile");
+    if (code == EXIT_CLEAN) code = prepare_target(c);
+    if (code == EXIT_CLEAN) code = check_names(c);
     if (code != EXIT_CLEAN) return code;
     baked *all = ARENA_ARRAY(c->memory, baked, c->operand_count);
     str dependencies = str_new(c->memory);
     code =
         jobs_run(c, options->jobs ? options->jobs : 1, bake_one, all, sizeof *all, &dependencies);
-    if (name_twice(c, all) && code == EXIT_CLEAN) code = EXIT_USAGE;
     if (options->depfile && code == EXIT_CLEAN) {
         code = output_result_to(c->out, options->depfile, &dependencies);
     }

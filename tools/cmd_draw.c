@@ -2,6 +2,7 @@
 #include "image.h"
 #include "input.h"
 #include "svg.h"
+#include "target.h"
 
 #include <string.h>
 
@@ -44,7 +45,7 @@ static int check_options(call *c) {
     if (strcmp(path, "-") != 0 && !ends_with(path, ".svg") && !ends_with(path, ".png")) {
         return usage_error(c, &command_draw, "'%s' ends neither in .svg nor in .png", path);
     }
-    if (options->scale <= KILN_SVG_SCALE_MAX) return EXIT_CLEAN;
+    if (options->scale <= KILN_SVG_SCALE_MAX) return target_claim(c, path, "the picture");
     return usage_error(c, &command_draw, "--scale is at most %d", KILN_SVG_SCALE_MAX);
 }
 

@@ -1,6 +1,7 @@
 /* cmd_lint.c - kiln lint: checks packs and says what is wrong. */
 #include "baseline.h"
 #include "input.h"
+#include "target.h"
 
 #include <string.h>
 
@@ -114,6 +115,10 @@ static bool read_codes(call *c, const opt_list *lists, bool marked[RULE_COUNT]) 
         while (rest) {
             char *comma = strchr(rest, ',');
             if (comma) *comma = '\0';
+            if (!*rest) {
+                usage_error(c, &command_lint, "a code is empty in '%s'", lists->items[i]);
+                return false;
+            }
             rule_id id = rule_find(rest);
             if (id == RULE_COUNT) {
                 unknown_rule(c, &command_lint, rest);
@@ -168,18 +173,28 @@ static void append(diag *all, const diag *d) {
 
 /* ---- The command */
 
+/* All packs that can be loaded, with their findings in one list. */
+typedef struct checked {
+    bake_run *runs; /* like the operands */
+    opt_list folders;
+    diag *findings;
+} checked;
+
 static const char *counted(arena *a, uint32_t count, const char *noun) {
     return arena_printf(a, "%u %s%s", count, noun, count == 1 ? "" : "s");
 }
 
-static void summarize(call *c, const diag *d, const diag_counts *n, uint32_t known) {
+static void summarize(call *c, const checked *all, const diag_counts *n, uint32_t known) {
     arena *a = c->memory;
+    uint32_t unread = c->operand_count - all->folders.count;
     const char *text = arena_printf(a, "%s, %s", counted(a, n->errors, "error"),
                                     counted(a, n->warnings, "warning"));
     if (n->infos) text = arena_printf(a, "%s, %s", text, counted(a, n->infos, "info"));
     if (n->allowed) text = arena_printf(a, "%s, %u allowed", text, n->allowed);
     if (known) text = arena_printf(a, "%s, %u known", text, known);
-    output_note(c->out, "%s in %s", text, counted(a, d->file_count, "file"));
+    text = arena_printf(a, "%s in %s", text, counted(a, all->findings->file_count, "file"));
+    if (unread) text = arena_printf(a, "%s; %s not read", text, counted(a, unread, "pack"));
+    output_note(c->out, "%s", text);
 }
 
 static int apply_baselines(call *c, const opt_list *folders, diag *d, uint32_t *known) {
@@ -191,17 +206,12 @@ static int apply_baselines(call *c, const opt_list *folders, diag *d, uint32_t *
         if (code != EXIT_CLEAN) return code;
     }
     if (!options->write_baseline) return EXIT_CLEAN;
+    int code = output_result_to(c->out, options->write_baseline, &present);
+    if (code != EXIT_CLEAN) return code;
     *known += d->count;
     d->count = 0;
-    return output_result_to(c->out, options->write_baseline, &present);
+    return EXIT_CLEAN;
 }
-
-/* All packs that can be loaded, with their findings in one list. */
-typedef struct checked {
-    bake_run *runs; /* like the operands */
-    opt_list folders;
-    diag *findings;
-} checked;
 
 static int check_packs(call *c, checked *all) {
     const lint_options *options = c->options;
@@ -222,28 +232,53 @@ static int check_packs(call *c, checked *all) {
     return code;
 }
 
+/* All files that are to be written; a baseline that is read may be the one that is written. */
+static int claim_files(call *c, const destination *destinations, uint32_t count) {
+    const lint_options *options = c->options;
+    int code = target_claim(c, options->write_baseline, "the new baseline");
+    for (uint32_t i = 0; i < count && code == EXIT_CLEAN; i++)
+        code = target_claim(
+            c, destinations[i].file,
+            arena_printf(c->memory, "the %s output", formats[destinations[i].format].name));
+    if (!target_same(c->memory, options->baseline, options->write_baseline))
+        target_keep(c, options->baseline, "the baseline that is read");
+    return code;
+}
+
 static int greater(int a, int b) {
     return a > b ? a : b;
+}
+
+/* Everything after the packs were checked. With one that was not read no baseline is complete. */
+static int report(call *c, checked *all, const destination *destinations, uint32_t count) {
+    const lint_options *options = c->options;
+    uint32_t known = 0;
+    int code = EXIT_CLEAN;
+    if (all->folders.count == c->operand_count)
+        code = apply_baselines(c, &all->folders, all->findings, &known);
+    code = greater(code, render(c, all->findings, destinations, count));
+    diag_counts counts = diag_count(all->findings);
+    if (code != EXIT_CLEAN) return code;
+    summarize(c, all, &counts, known);
+    bool fails = counts.errors > 0 || (options->fail_on == FAIL_ON_WARNING && counts.warnings > 0);
+    return fails ? EXIT_FINDINGS : EXIT_CLEAN;
 }
 
 static int run(call *c) {
     const lint_options *options = c->options;
     destination *destinations;
-    uint32_t count, known = 0;
+    uint32_t count;
     bool wanted[RULE_COUNT];
     if (!read_formats(c, &options->formats, &destinations, &count)) return EXIT_USAGE;
     if (!read_filter(c, options, wanted)) return EXIT_USAGE;
+    if (claim_files(c, destinations, count) != EXIT_CLEAN) return EXIT_USAGE;
 
     checked all = {0};
-    int code = check_packs(c, &all);
+    int unread = check_packs(c, &all), code = target_check(c);
     filter(all.findings, wanted);
-    if (code == EXIT_CLEAN) code = apply_baselines(c, &all.folders, all.findings, &known);
-    if (all.folders.count) code = greater(code, render(c, all.findings, destinations, count));
-    diag_counts counts = diag_count(all.findings);
-    if (all.folders.count) summarize(c, all.findings, &counts, known);
+    if (code == EXIT_CLEAN && all.folders.count) code = report(c, &all, destinations, count);
     for (uint32_t i = 0; i < c->operand_count; i++) bake_run_free(&all.runs[i]);
-    bool fails = counts.errors > 0 || (options->fail_on == FAIL_ON_WARNING && counts.warnings > 0);
-    return code != EXIT_CLEAN ? code : fails ? EXIT_FINDINGS : EXIT_CLEAN;
+    return greater(code, unread);
 }
 
 const command command_lint = {

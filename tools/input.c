@@ -3,6 +3,7 @@
 
 #include "bundle_format.h"
 #include "file.h"
+#include "target.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -65,7 +66,11 @@ int input_check_pack(call *c, const char *path, const bake_settings *settings, b
         return EXIT_NOT_INPUT;
     }
     const char *error = NULL;
+    target_keep(c, path, "a file of the pack");
+    target_keep(c, arena_printf(c->memory, "%s/pack.yaml", path), "a file of the pack");
     pack_status status = bake_check(path, settings, run, &error);
+    for (uint32_t i = 0; i < run->findings->file_count; i++)
+        target_keep(c, run->findings->files[i].path, "a file of the pack");
     if (status == PACK_LOADED) return EXIT_CLEAN;
     output_error(c->out, "%s", error);
     return status == PACK_UNREADABLE ? EXIT_IO : EXIT_NOT_INPUT;
@@ -113,6 +118,7 @@ int input_open_bundle(call *c, const char *path, kiln_bundle **bundle) {
         output_error(c->out, "%s is a folder; give a bundle (kiln bake makes one of a pack)", path);
         return EXIT_NOT_INPUT;
     }
+    target_keep(c, path, "the bundle that is read");
     errno = 0;
     kiln_status status = kiln_open_file(path, NULL, bundle);
     if (status == KILN_OK) return EXIT_CLEAN;
@@ -126,14 +132,4 @@ void input_note_errors(call *c, const bake_run *run) {
     if (errors == 0) return;
     output_note(c->out, "the pack has %u error%s; kiln lint tells more", errors,
                 errors == 1 ? "" : "s");
-}
-
-bool input_is_source(const bake_run *run, const char *path) {
-    struct stat target, source;
-    if (stat(path, &target) != 0) return false;
-    for (uint32_t i = 0; i < run->findings->file_count; i++) {
-        if (stat(run->findings->files[i].path, &source) != 0) continue;
-        if (source.st_dev == target.st_dev && source.st_ino == target.st_ino) return true;
-    }
-    return false;
 }

@@ -22,17 +22,14 @@ bake_settings input_settings(call *c, const uint64_t *limits);
 /* A folder, or a YAML file, is a pack. */
 bool input_is_pack(const char *path);
 
-/* Loads and checks a pack. Returns EXIT_CLEAN when it could be loaded, perhaps with findings; else,
+/* Loads and checks a pack; nothing can be written over its files from then on. Returns EXIT_CLEAN when it could be loaded, perhaps with findings; else,
  * after a message, EXIT_IO or EXIT_NOT_INPUT. bake_run_free() is due either way. */
 int input_check_pack(call *c, const char *path, const bake_settings *settings, bake_run *run);
 
 /* Notes on standard error that a pack that is shown all the same has errors. */
 void input_note_errors(call *c, const bake_run *run);
 
-/* Is that one of the files the pack was read from? Nothing may be written over those. */
-bool input_is_source(const bake_run *run, const char *path);
-
-/* Opens a bundle. Else, after a message with the rule's code, returns EXIT_IO, EXIT_NOT_INPUT or
+/* Opens a bundle, which nothing can be written over from then on. Else, after a message with the rule's code, returns EXIT_IO, EXIT_NOT_INPUT or
  * EXIT_CORRUPT. */
 int input_open_bundle(call *c, const char *path, kiln_bundle **bundle);
 

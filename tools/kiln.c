@@ -88,6 +88,11 @@ static int run_command(call *c, const command *row, common_options *common,
             c, row, "%s%s%s; usage: kiln %s %s", more ? "unexpected operand '" : "missing operand",
             more ? operands.items[row->most] : "", more ? "'" : "", row->name, row->operands);
     }
+    for (uint32_t i = 0; i < operands.count; i++) {
+        if (!*operands.items[i])
+            return usage_error(c, row, "an operand is empty; usage: kiln %s %s", row->name,
+                               row->operands);
+    }
     c->operands = operands.items;
     c->operand_count = operands.count;
     c->options = options;

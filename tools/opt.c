@@ -102,6 +102,9 @@ static const char *set_pair(arena *a, const opt_row *row, uint64_t *target, cons
 
 /* `value` is NULL for flags. */
 static const char *set_value(arena *a, const opt_row *row, void *target, const char *value) {
+    if (value && !*value) {
+        return arena_printf(a, "'--%s' needs a value: %s; it is empty", row->name, row->argument);
+    }
     switch (row->kind) {
     case OPT_FLAG:
         *(bool *)target = true;

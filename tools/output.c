@@ -3,6 +3,7 @@
 
 #include "excerpt.h"
 #include "file.h"
+#include "target.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -87,14 +88,25 @@ static void flush_results(output *o) {
 }
 
 int output_result_to(output *o, const char *path, const str *text) {
-    if (!path || !strcmp(path, "-")) {
-        output_result(o, text);
-        return EXIT_CLEAN;
-    }
+    if (path && strcmp(path, "-") != 0) return output_bytes_to(o, path, text->text, text->length);
+    output_result(o, text);
+    return EXIT_CLEAN;
+}
+
+int output_bytes_to(output *o, const char *path, const void *bytes, size_t size) {
+    arena *scratch = arena_new();
     file_error error;
-    if (file_write_atomic(path, text->text, text->length, &error)) return EXIT_CLEAN;
-    output_error(o, "%s", file_error_text(text->memory, path, &error));
-    return EXIT_IO;
+    int code = EXIT_CLEAN;
+    const char *refusal = target_refusal(o, scratch, path);
+    if (refusal) {
+        output_error(o, "%s", refusal);
+        code = EXIT_USAGE;
+    } else if (!file_write_atomic(path, bytes, size, &error)) {
+        output_error(o, "%s", file_error_text(scratch, path, &error));
+        code = EXIT_IO;
+    }
+    arena_free(scratch);
+    return code;
 }
 
 /* Lines to standard error, after what was said on standard output. */

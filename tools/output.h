@@ -21,8 +21,11 @@ enum {
 
 typedef enum color_choice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } color_choice;
 
+typedef struct targets targets; /* target.h */
+
 typedef struct output {
     const char *command; /* its name, for messages; NULL before it is known */
+    targets *targets;    /* files that are read or to be written; NULL: none yet */
     bool color;          /* results may be coloured */
     bool quiet;          /* no summaries, no progress */
     bool bar;            /* a progress bar is on screen */
@@ -38,8 +41,9 @@ output output_open(color_choice color, bool quiet);
 void output_result(output *o, const str *text);
 
 /* A result into a file of its own (atomically), or to standard output when path is NULL or "-".
- * Returns EXIT_CLEAN or, after a message, EXIT_IO. */
+ * Returns EXIT_CLEAN or, after a message, EXIT_IO; EXIT_USAGE for a file that the call reads. */
 int output_result_to(output *o, const char *path, const str *text);
+int output_bytes_to(output *o, const char *path, const void *bytes, size_t size);
 
 /* A summary line to standard error, unless quiet. */
 #if defined(__GNUC__)

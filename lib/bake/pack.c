@@ -33,6 +33,9 @@ static const key_row version_row = {.name = "kiln", .type = VALUE_WHOLE};
 
 enum { FORMAT_VERSION = 1, NAME_LENGTH_MAX = 128 };
 
+/* The name of a pack whose own cannot be used. */
+#define UNNAMED "unnamed"
+
 /* ---- pack.yaml */
 
 /* False: another version, of which nothing is known. */
@@ -58,13 +61,20 @@ static bool check_version(loader *l, const yaml_node *root) {
     return true;
 }
 
-static void check_name(loader *l, const yaml_node *name) {
-    if (!name) return;
+/* The name, which becomes that of a file; one that could lead elsewhere is not kept. */
+static const char *check_name(loader *l, const value *name) {
+    if (!name->node) return UNNAMED;
     size_t good = strspn(name->text, "abcdefghijklmnopqrstuvwxyz0123456789-");
-    if (name->text[good] == '\0' && good <= NAME_LENGTH_MAX) return;
-    complain(&l->in, RULE_K114, name,
-             "%s is no pack name: use a-z, 0-9 and '-', at most %d characters", shown(name),
-             NAME_LENGTH_MAX);
+    if (name->text[good] == '\0' && good <= NAME_LENGTH_MAX) return name->text;
+    finding *f = complain(&l->in, RULE_K114, name->node,
+                          "%s is no pack name: use a-z, 0-9 and '-', at most %d characters",
+                          shown(name->node), NAME_LENGTH_MAX);
+    const char *similar = similar_id(&l->in, name->text, "-");
+    if (similar)
+        diag_suggest(l->d, f, "name: %s", similar);
+    else
+        diag_suggest(l->d, f, "use lower-case letters, digits and '-' alone");
+    return UNNAMED;
 }
 
 static void report_unused_assets(loader *l) {
@@ -91,8 +101,7 @@ static void read_pack(loader *l, const yaml_node *root) {
     read_form(&l->in, root, &pack_table, &form);
     p->usable = root->kind == YAML_MAPPING;
     if (!p->usable) return;
-    check_name(l, form.name.node);
-    p->name = form.name.text;
+    p->name = check_name(l, &form.name);
     p->title = form.title.text;
     p->license = form.license.text;
     p->where = node_span(&l->in, form.name.node ? form.name.node : root);
@@ -198,6 +207,22 @@ pack_status pack_load(const char *path, const pack_limits *limits, diag *d, pack
     sha256_end(&l->hash, l->pack->input_hash);
     if (status == PACK_LOADED) *out = l->pack;
     return status;
+}
+
+const char *pack_name(const char *path, const pack_limits *limits, arena *a) {
+    const char *folder, *error;
+    if (find_folder(path, a, &folder, &error) != PACK_LOADED) return "";
+    diag *unused = diag_new(a);
+    const char *file = path_join(a, folder, "pack.yaml");
+    char *text;
+    size_t size;
+    file_error e;
+    uint32_t nodes = 0;
+    if (!file_read(a, file, limits->yaml.file_bytes, &text, &size, &e)) return "";
+    uint32_t index = diag_file_add(unused, file, text, size);
+    const yaml_node *root = yaml_parse(unused, index, &limits->yaml, a, &nodes);
+    const yaml_node *name = root ? find_key(root, "name") : NULL;
+    return name && name->kind == YAML_SCALAR ? name->text : "";
 }
 
 /* ---- Objects as bodies */

@@ -242,6 +242,9 @@ typedef enum pack_status {
 pack_status pack_load(const char *path, const pack_limits *limits, diag *d, pack **out,
                       const char **error);
 
+/* The name that a pack gives itself, unchecked; "" when its pack.yaml does not tell. */
+const char *pack_name(const char *path, const pack_limits *limits, arena *a);
+
 /* The parts of an object as turned boxes; the footprint of an object, turned, from the floor to 1
  * unit above it. */
 kiln_prism pack_object_part(const pack *p, uint32_t object, uint32_t part);

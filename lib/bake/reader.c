@@ -76,16 +76,15 @@ static bool is_id_char(char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
 }
 
-/* The text with what an id may not have made dashes; NULL when little would be left. */
-static const char *similar_id(const reader *r, const char *text) {
+const char *similar_id(const reader *r, const char *text, const char *others) {
     if (strlen(text) > ID_LENGTH_MAX) return NULL;
     char *id = arena_strdup(r->d->memory, text);
     size_t length = 0;
     for (const char *at = text; *at; at++) {
         char c = *at >= 'A' && *at <= 'Z' ? (char)(*at - 'A' + 'a') : *at;
-        bool dash = !is_id_char(c) && c != '.' && c != '_';
+        bool dash = !is_id_char(c) && !strchr(others, c);
         if (length == 0 && !is_id_char(c)) continue;
-        if (dash && id[length - 1] == '-') continue;
+        if ((dash || c == '-') && id[length - 1] == '-') continue;
         id[length++] = dash ? '-' : c;
     }
     while (length > 0 && id[length - 1] == '-') length--;
@@ -102,7 +101,7 @@ bool check_id(const reader *r, const yaml_node *node) {
                           "%s is no identifier: use a-z, 0-9, '.', '_' and '-', a letter or digit "
                           "first, at most %d characters",
                           shown(node), ID_LENGTH_MAX);
-    const char *similar = similar_id(r, node->text);
+    const char *similar = similar_id(r, node->text, "._-");
     if (similar) diag_suggest(r->d, f, "for example `%s`", similar);
     return false;
 }

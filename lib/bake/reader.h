@@ -93,6 +93,10 @@ bool read_value(const reader *r, const yaml_node *node, const key_row *row, valu
 /* Is the text of a scalar, such as a key, an id? If not, that is a finding. */
 bool check_id(const reader *r, const yaml_node *node);
 
+/* An id like the text: its capitals small, and a dash for what is neither a letter, a digit nor one
+ * of `others`; NULL when nothing would be left. */
+const char *similar_id(const reader *r, const char *text, const char *others);
+
 /* A mapping's value by its key, or NULL. */
 const yaml_node *find_key(const yaml_node *mapping, const char *key);
 

@@ -123,7 +123,7 @@ START_TEST(mistakes_are_named) {
         {"-qo", "'-o' needs a value: FILE"},
         {"-j 0", "'--jobs' needs a whole number from 1 on, not '0'"},
         {"-j -1", "'--jobs' needs a whole number from 1 on, not '-1'"},
-        {"--jobs=", "'--jobs' needs a whole number from 1 on, not ''"},
+        {"--jobs=", "'--jobs' needs a value: N; it is empty"},
         {"-j 4294967296", "'--jobs' needs a whole number from 1 on, not '4294967296'"},
         {"-j 99999999999999999999999",
          "'--jobs' needs a whole number from 1 on, not '99999999999999999999999'"},

@@ -270,7 +270,7 @@ static const struct finding_case {
      "assets: [assets.yaml]\n"
      "scenes: [scene.yaml]\n",
      "pack.yaml:2:7 K114 `My Pack` is no pack name: use a-z, 0-9 and '-', at most 128 "
-     "characters\n"},
+     "characters [name: my-pack]\n"},
     {ASSETS,
      "  - {id: x, kind: covering, size: [1, 0.00001], parts: [{id: p, at: [0, 0, 0], size: [1, 1, "
      "-0]}]}\n",
