@@ -134,6 +134,16 @@ static void put_resting(writer *w, const pack_asset *asset, const pack_shape *au
                  resting_color(asset, authored, fold, i));
 }
 
+static void put_rig(writer *w, kiln_section s, const pack_asset *asset) {
+    kiln_rig rig = asset->kind == KILN_ASSET_ROBOT ? asset->rig : (kiln_rig){0};
+    put_len(w, s, rig.hip_height);
+    put_len(w, s, rig.ankle_height);
+    put_len(w, s, rig.shoulder_height);
+    put_len(w, s, rig.hip_half_width);
+    put_len(w, s, rig.shoulder_half_width);
+    put_len(w, s, rig.width);
+}
+
 static void write_asset(writer *w, const pack_asset *asset, const kiln_body *body) {
     static const kiln_point sitting = {KILN_SITTING_ORIGIN_X, KILN_SITTING_ORIGIN_Y};
     static const kiln_point lying = {KILN_LYING_ORIGIN_X, KILN_LYING_ORIGIN_Y};
@@ -148,6 +158,7 @@ static void write_asset(writer *w, const pack_asset *asset, const kiln_body *bod
     put_span(w, s, KILN_SECTION_PARTS, person ? body->seated.count : 0);
     put_span(w, s, KILN_SECTION_PARTS, person ? body->lying.count : 0);
     put_span(w, s, KILN_SECTION_ASSET_SEATS, asset->seat_count);
+    put_rig(w, s, asset);
 
     /* Limbs are found by their ids, so people and robots keep them. */
     bool nameless = w->strip && asset->kind <= KILN_ASSET_COVERING;

@@ -1,4 +1,4 @@
-/* lint_asset.c - parts outside the footprint, flat furniture. */
+/* lint_asset.c - parts outside the footprint, flat furniture, robots too wide. */
 #include "lint_asset.h"
 
 #include "flat.h"
@@ -79,7 +79,22 @@ static void check_flat(const stage *s) {
     arena_free(scratch);
 }
 
+/* ---- K604 robot too wide */
+
+static void check_robot(const stage *s, const pack_asset *asset) {
+    arena *a = s->findings->memory;
+    const kiln_len most = 2 * KILN_ROBOT_RADIUS;
+    if (asset->kind != KILN_ASSET_ROBOT || asset->rig.width <= most) return;
+    finding *f = diag_add(s->findings, RULE_K604, asset->width_where, asset->id,
+                          "`%s` is %s wide, and robots keep only %s to themselves", asset->id,
+                          len_text(a, asset->rig.width), len_text(a, most));
+    diag_suggest(s->findings, f, "width: %s", len_text(a, most));
+}
+
 void lint_asset_run(const stage *s) {
-    for (uint32_t i = 0; i < s->pack->asset_count; i++) check_footprint(s, &s->pack->assets[i]);
+    for (uint32_t i = 0; i < s->pack->asset_count; i++) {
+        check_footprint(s, &s->pack->assets[i]);
+        check_robot(s, &s->pack->assets[i]);
+    }
     check_flat(s);
 }

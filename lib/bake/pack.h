@@ -37,11 +37,6 @@ typedef struct pack_gait {
     kiln_len cycle, swing, arm, bob, ease;
 } pack_gait;
 
-/* A robot's joint rig; defaults from the robots document. */
-typedef struct pack_rig {
-    kiln_len hip_height, ankle_height, shoulder_height, hip_half_width;
-} pack_rig;
-
 typedef struct pack_asset {
     const char *id;
     kiln_asset_kind kind;
@@ -53,8 +48,8 @@ typedef struct pack_asset {
     pack_asset_seat *seats;
     uint32_t seat_count;
     pack_gait gait;
-    pack_rig rig;
-    span where;
+    kiln_rig rig;            /* a robot's */
+    span where, width_where; /* width: the rig's; the id's where it is not given */
 } pack_asset;
 
 typedef struct pack_room {

@@ -1,6 +1,8 @@
 /* pack_asset.c - assets files: furniture, coverings, people, robots; springs and behaviours. */
 #include "loader.h"
 
+#include "rig.h"
+
 #include <string.h>
 
 static const int64_t neutral_grey = 0xa0a0a0;
@@ -47,7 +49,7 @@ static const key_row gait_rows[] = {
 
 /* Defaults: the rig of the robots document. */
 typedef struct rig_form {
-    value hip_height, ankle_height, shoulder_height, hip_half_width;
+    value hip_height, ankle_height, shoulder_height, hip_half_width, shoulder_half_width, width;
 } rig_form;
 
 static const key_row rig_rows[] = {
@@ -55,6 +57,8 @@ static const key_row rig_rows[] = {
     KEY(rig_form, ankle_height, VALUE_LENGTH, .range = &distance, .fallback = 800),
     KEY(rig_form, shoulder_height, VALUE_LENGTH, .range = &positive, .fallback = 14000),
     KEY(rig_form, hip_half_width, VALUE_LENGTH, .range = &distance, .fallback = 1000),
+    KEY(rig_form, shoulder_half_width, VALUE_LENGTH, .range = &distance, .fallback = 1750),
+    KEY(rig_form, width, VALUE_LENGTH, .range = &positive, .fallback = 5200),
 };
 
 typedef struct shape_form {
@@ -191,14 +195,44 @@ static bool read_gait(loader *l, const value *gait, pack_gait *out) {
     return good;
 }
 
-static bool read_rig(loader *l, const value *rig, pack_rig *out) {
+/* The finding belongs to the first of the two values that was given. */
+static bool check_rig(loader *l, const rig_form *form, kiln_rig_flaw flaw) {
+    const struct {
+        const char *text;
+        const value *first, *second;
+    } flaws[] = {
+        [KILN_RIG_NO_LEG] = {"`ankle_height` is `%s`; it must be below the hips, %s",
+                             &form->ankle_height, &form->hip_height},
+        [KILN_RIG_LOW_SHOULDERS] = {"`shoulder_height` is `%s`; it must be above the hips, %s",
+                                    &form->shoulder_height, &form->hip_height},
+        [KILN_RIG_WIDE_HIPS] = {"`hip_half_width` is `%s`; it must be at most half the width, %s",
+                                &form->hip_half_width, &form->width},
+        [KILN_RIG_WIDE_SHOULDERS] = {"`shoulder_half_width` is `%s`; it must be at most half the "
+                                     "width, %s",
+                                     &form->shoulder_half_width, &form->width},
+    };
+    if (flaw == KILN_RIG_SOUND) return true;
+    const value *first = flaws[flaw].first, *second = flaws[flaw].second;
+    complain(&l->in, RULE_K107, first->node ? first->node : second->node, flaws[flaw].text,
+             len_text(l->memory, first->number[0]), len_text(l->memory, second->number[0]));
+    return false;
+}
+
+static bool read_rig(loader *l, const value *rig, pack_asset *asset) {
     static const yaml_node none = {.kind = YAML_MAPPING};
     rig_form form;
     bool good = read_form(&l->in, rig->node ? rig->node : &none, &rig_table, &form);
-    *out = (pack_rig){(kiln_len)form.hip_height.number[0], (kiln_len)form.ankle_height.number[0],
-                      (kiln_len)form.shoulder_height.number[0],
-                      (kiln_len)form.hip_half_width.number[0]};
-    return good;
+    asset->rig = (kiln_rig){
+        .hip_height = (kiln_len)form.hip_height.number[0],
+        .ankle_height = (kiln_len)form.ankle_height.number[0],
+        .shoulder_height = (kiln_len)form.shoulder_height.number[0],
+        .hip_half_width = (kiln_len)form.hip_half_width.number[0],
+        .shoulder_half_width = (kiln_len)form.shoulder_half_width.number[0],
+        .width = (kiln_len)form.width.number[0],
+    };
+    const yaml_node *width = form.width.node;
+    asset->width_where = width ? node_span(&l->in, width) : asset->where;
+    return good && check_rig(l, &form, kiln_rig_check(&asset->rig));
 }
 
 /* ---- Assets */
@@ -266,7 +300,7 @@ static void read_asset(loader *l, const yaml_node *node) {
     asset.seated = read_pose(l, &form.seated);
     asset.lying = read_pose(l, &form.lying);
     good &= read_gait(l, &form.gait, &asset.gait);
-    good &= read_rig(l, &form.rig, &asset.rig);
+    good &= read_rig(l, &form.rig, &asset);
     facts.reach = reach_of(&asset);
     if (good && id) keep_asset(l, id, &asset, &facts);
 }

@@ -2,6 +2,7 @@
  * be out of bounds. */
 #include "geom.h"
 #include "place.h"
+#include "rig.h"
 #include "scene.h"
 
 #include <stddef.h>
@@ -46,6 +47,12 @@ static const kiln_field fields[] = {
     SPAN(ASSETS, seated, PARTS),
     SPAN(ASSETS, lying, PARTS),
     SPAN(ASSETS, seats, ASSET_SEATS),
+    SIZE(ASSETS, rig.hip_height), /* and below: rig_sound() */
+    SIZE(ASSETS, rig.ankle_height),
+    SIZE(ASSETS, rig.shoulder_height),
+    SIZE(ASSETS, rig.hip_half_width),
+    SIZE(ASSETS, rig.shoulder_half_width),
+    SIZE(ASSETS, rig.width),
 
     STRING(PARTS, id),
     PLAIN(PARTS, box, BOX, KILN_FORMAT_LEN),
@@ -342,6 +349,13 @@ static bool table_sound(const kiln_bundle *bundle) {
     return true;
 }
 
+/* Robots have a rig that can stand, others have none. */
+static bool rig_sound(const row_asset *asset) {
+    static const kiln_rig none;
+    if (asset->kind == KILN_ASSET_ROBOT) return kiln_rig_check(&asset->rig) == KILN_RIG_SOUND;
+    return memcmp(&asset->rig, &none, sizeof none) == 0;
+}
+
 static bool axis_sound(kiln_len origin, uint32_t nodes) {
     int64_t last = origin + (int64_t)(nodes - 1) * KILN_NAV_STEP;
     return origin % KILN_NAV_STEP == 0 && last <= KILN_FORMAT_LEN;
@@ -453,6 +467,8 @@ static bool order_sound(const kiln_bundle *bundle, kiln_section order, kiln_sect
 bool kiln_rows_sound(const kiln_bundle *bundle) {
     if (bundle->counts[KILN_SECTION_PACK] != 1) return false;
     if (!strings_sound(bundle) || !table_sound(bundle)) return false;
+    for (uint32_t i = 0; i < bundle->counts[KILN_SECTION_ASSETS]; i++)
+        if (!rig_sound(&KILN_ROWS(bundle, ASSETS)[i])) return false;
     for (uint32_t i = 0; i < bundle->counts[KILN_SECTION_LEVELS]; i++)
         if (!level_sound(bundle, &KILN_ROWS(bundle, LEVELS)[i])) return false;
     if (!refused_sound(bundle)) return false;

@@ -138,6 +138,7 @@ typedef struct row_asset {
     uint32_t floor;                  /* 0 or 1 */
     kiln_range parts, seated, lying; /* of PARTS */
     kiln_range seats;                /* of ASSET_SEATS */
+    kiln_rig rig;                    /* a robot's; else all 0 */
 } row_asset;
 
 typedef struct row_part {

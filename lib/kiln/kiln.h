@@ -559,13 +559,17 @@ kiln_status kiln_route_walk(const kiln_route *route, uint32_t from, uint32_t *no
 
 /* ---- Robots ---------------------------------------------------------------------------------- */
 
-/* A robot's rig; lengths. */
+/* A robot's rig: how high its joints are when it stands, how far hips and shoulders lie from its
+ * middle, how wide it is. Ankles lie below hips, hips below shoulders, all joints within the width. */
 typedef struct kiln_rig {
-    kiln_len hip_height, ankle_height, shoulder_height, hip_half_width;
+    kiln_len hip_height, ankle_height, shoulder_height, hip_half_width, shoulder_half_width, width;
 } kiln_rig;
 
-/* OPTIMUS of the robots document: 0.9168, 0.08, 1.4, 0.1. */
+/* OPTIMUS of the robots document: 0.9168, 0.08, 1.4, 0.1, 0.175, 0.52. */
 kiln_rig kiln_rig_default(void);
+
+/* A robot asset's rig. Errors: RANGE (also when the asset is no robot). */
+kiln_status kiln_asset_rig(const kiln_bundle *bundle, uint32_t asset, kiln_rig *out);
 
 /* Metres walked in one cycle of two steps, so that planted feet stay where they are: 4 times the
  * leg's length times the sine of the hip's swing (STRIDE). */
@@ -631,6 +635,9 @@ uint32_t kiln_robots_count(const kiln_robots *robots);
 
 /* Errors: RANGE. */
 kiln_status kiln_robots_robot(const kiln_robots *robots, uint32_t index, kiln_robot *out);
+
+/* A robot's pose: that of its asset's rig at its distance and gait. Errors: RANGE. */
+kiln_status kiln_robots_joints(const kiln_robots *robots, uint32_t index, kiln_joints *out);
 
 /* Moves everybody on by `seconds`, at most 0.1 of them: who slept does not jump. What is not above
  * 0 does nothing. Allocates nothing. */

@@ -69,6 +69,14 @@ kiln_status kiln_asset_get(const kiln_bundle *bundle, uint32_t asset, kiln_asset
     return KILN_OK;
 }
 
+kiln_status kiln_asset_rig(const kiln_bundle *bundle, uint32_t asset, kiln_rig *out) {
+    *out = (kiln_rig){0};
+    const row_asset *row = KILN_ROW(bundle, ASSETS, asset);
+    if (!row || row->kind != KILN_ASSET_ROBOT) return KILN_ERROR_RANGE;
+    *out = row->rig;
+    return KILN_OK;
+}
+
 kiln_status kiln_part_get(const kiln_bundle *bundle, uint32_t part, kiln_part_info *out) {
     *out = (kiln_part_info){0};
     const row_part *row = KILN_ROW(bundle, PARTS, part);

@@ -13,8 +13,20 @@ static double leg_length(const kiln_rig *rig) {
 }
 
 kiln_rig kiln_rig_default(void) {
-    return (kiln_rig){
-        .hip_height = 9168, .ankle_height = 800, .shoulder_height = 14000, .hip_half_width = 1000};
+    return (kiln_rig){.hip_height = 9168,
+                      .ankle_height = 800,
+                      .shoulder_height = 14000,
+                      .hip_half_width = 1000,
+                      .shoulder_half_width = 1750,
+                      .width = 5200};
+}
+
+kiln_rig_flaw kiln_rig_check(const kiln_rig *rig) {
+    if (rig->ankle_height >= rig->hip_height) return KILN_RIG_NO_LEG;
+    if (rig->hip_height >= rig->shoulder_height) return KILN_RIG_LOW_SHOULDERS;
+    if (rig->hip_half_width > rig->width / 2) return KILN_RIG_WIDE_HIPS;
+    if (rig->shoulder_half_width > rig->width / 2) return KILN_RIG_WIDE_SHOULDERS;
+    return KILN_RIG_SOUND;
 }
 
 /* A planted foot is leg * sin(angle) before the hip: four times that at the full swing is what two

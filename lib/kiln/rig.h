@@ -17,6 +17,18 @@
 /* The head keeps this share of the sway. */
 #define KILN_HEAD_SWAY 0.55
 
+/* What a rig is impossible for. */
+typedef enum kiln_rig_flaw {
+    KILN_RIG_SOUND,
+    KILN_RIG_NO_LEG,        /* the ankles are not below the hips */
+    KILN_RIG_LOW_SHOULDERS, /* the shoulders are not above the hips */
+    KILN_RIG_WIDE_HIPS,     /* the hips lie beyond the width */
+    KILN_RIG_WIDE_SHOULDERS /* the shoulders do */
+} kiln_rig_flaw;
+
+/* The first flaw of a rig whose lengths are 0 or more. */
+kiln_rig_flaw kiln_rig_check(const kiln_rig *rig);
+
 /* A leg's hip angle at its own phase in [0, 2 pi): stance for the first half, where the foot goes
  * back under the body at walking speed, hence an arcsine; then a cubic through the air. */
 double kiln_rig_leg_angle(double phase);

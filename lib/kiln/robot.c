@@ -86,7 +86,7 @@ static void place_walker(kiln_robots *robots, kiln_walker *w, uint32_t index) {
     w->view.yaw = kiln_rng_next(&w->rng) * KILN_PI * 2;
     /* Staggered, so that not all set off at once. */
     w->wait = kiln_rng_next(&w->rng) * KILN_ROBOT_PAUSE_MAX;
-    w->view.distance = kiln_rng_next(&w->rng) * robots->stride;
+    w->view.distance = kiln_rng_next(&w->rng) * kiln_rig_stride(&w->rig);
 }
 
 /* Robots are numbered as the scene lists them. Those that find no place count too: the others'
@@ -108,11 +108,14 @@ static kiln_status make_walkers(kiln_robots *robots, const kiln_scene_info *scen
     for (uint32_t g = 0; g < scene->robots.count; g++) {
         kiln_robots_info group;
         kiln_status status = kiln_robots_get(robots->bundle, scene->robots.first + g, &group);
+        kiln_rig rig;
+        if (status == KILN_OK) status = kiln_asset_rig(robots->bundle, group.asset, &rig);
         if (status != KILN_OK) return status;
         for (uint32_t i = 0; i < group.count; i++, index++) {
             kiln_walker *w = &robots->walkers[index];
             w->view.level = group.level;
             w->view.asset = group.asset;
+            w->rig = rig;
             w->level = &robots->levels[group.level - scene->levels.first];
             place_walker(robots, w, index);
         }
@@ -137,8 +140,7 @@ kiln_status kiln_robots_new(const kiln_bundle *bundle, uint32_t scene,
     kiln_robots_options full = completed(options);
     kiln_robots *robots = kiln_memory_new(&full.allocator, 1, sizeof *robots);
     if (!robots) return KILN_ERROR_MEMORY;
-    kiln_rig rig = kiln_rig_default();
-    *robots = (kiln_robots){.bundle = bundle, .options = full, .stride = kiln_rig_stride(&rig)};
+    *robots = (kiln_robots){.bundle = bundle, .options = full};
     status = make_levels(robots, info.levels);
     if (status == KILN_OK) status = make_visits(robots);
     if (status == KILN_OK) status = make_walkers(robots, &info);
@@ -171,6 +173,14 @@ kiln_status kiln_robots_robot(const kiln_robots *robots, uint32_t index, kiln_ro
     *out = (kiln_robot){.level = 0};
     if (index >= robots->count) return KILN_ERROR_RANGE;
     *out = robots->walkers[index].view;
+    return KILN_OK;
+}
+
+kiln_status kiln_robots_joints(const kiln_robots *robots, uint32_t index, kiln_joints *out) {
+    *out = (kiln_joints){.pelvis_height = 0};
+    if (index >= robots->count) return KILN_ERROR_RANGE;
+    const kiln_walker *w = &robots->walkers[index];
+    *out = kiln_rig_pose(&w->rig, w->view.distance, w->view.gait);
     return KILN_OK;
 }
 

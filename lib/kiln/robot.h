@@ -65,6 +65,7 @@ typedef struct kiln_robot_level {
 
 typedef struct kiln_walker {
     kiln_robot view;
+    kiln_rig rig;
     kiln_robot_level *level;
     double wait;
     bool has_settle, has_arrive_facing;
@@ -85,7 +86,6 @@ struct kiln_robots {
     kiln_door *doors;
     double *visited; /* by address: the clock when a robot last set out for it */
     uint32_t address_count;
-    double stride;
 };
 
 /* Can a robot walk straight from one place to the other with `clearance` to spare? With equal ends:

@@ -48,16 +48,20 @@ enum { UNPLACED = 0, ROBOTS = 5 };
 
 static kiln_bundle *bundle;
 
-static void set_up(void) {
-    pack_fixture fixture = fixture_new();
-    fixture_write(&fixture, "scene.yaml", scene);
+static void bake(const pack_fixture *fixture) {
     bake_settings settings = bake_settings_default();
     bake_run run;
     const char *error = NULL;
-    ck_assert_int_eq(bake_check(fixture.folder, &settings, &run, &error), PACK_LOADED);
+    ck_assert_int_eq(bake_check(fixture->folder, &settings, &run, &error), PACK_LOADED);
     bake_bundle written = bake_write(&run, &settings);
     ck_assert_int_eq(kiln_open_memory(written.bytes, written.size, NULL, &bundle), KILN_OK);
     bake_run_free(&run);
+}
+
+static void set_up(void) {
+    pack_fixture fixture = fixture_new();
+    fixture_write(&fixture, "scene.yaml", scene);
+    bake(&fixture);
     fixture_free(&fixture);
 }
 
@@ -221,6 +225,65 @@ START_TEST(run_ins_line_robots_up) {
 }
 END_TEST
 
+/* A child with legs of 0.4 below a giant with legs of 2, and a lamp whose base is at 1.5: the child's
+ * shoulders are below it, the giant's are not. */
+START_TEST(every_robot_has_its_own_rig) {
+    kiln_close(bundle);
+    pack_fixture fixture = fixture_new();
+    fixture_write(&fixture, "pack.yaml",
+                  "kiln: 1\n"
+                  "name: test\n"
+                  "license: CC0-1.0\n"
+                  "assets: [assets.yaml, robots.yaml]\n"
+                  "scenes: [scene.yaml]\n");
+    fixture_write(&fixture, "robots.yaml",
+                  "assets:\n"
+                  "  - {id: child, kind: robot, rig: {hip_height: 0.5, ankle_height: 0.1}}\n"
+                  "  - {id: giant, kind: robot, rig: {hip_height: 2.2, ankle_height: 0.2,\n"
+                  "                                   shoulder_height: 3, width: 0.56}}\n"
+                  "  - id: lamp\n"
+                  "    kind: furniture\n"
+                  "    size: [0.2, 0.2]\n"
+                  "    parts: [{id: shade, at: [0, 0, 0.1], size: [0.2, 0.2, 0.2]}]\n");
+    fixture_write(&fixture, "scene.yaml",
+                  "id: main\n"
+                  "levels:\n"
+                  "  - id: low\n"
+                  "    rooms: [{id: hall, outline: [[0, 0], [9, 0], [9, 8], [0, 8]]}]\n"
+                  "    objects: [{id: lamp-1, asset: lamp, at: [4, 4], z: 1.4}]\n"
+                  "  - id: high\n"
+                  "    elevation: 3\n"
+                  "    rooms: [{id: hall, outline: [[0, 0], [9, 0], [9, 8], [0, 8]]}]\n"
+                  "    objects: [{id: lamp-2, asset: lamp, at: [4, 4], z: 1.4}]\n"
+                  "robots:\n"
+                  "  - {asset: child, level: low, count: 1}\n"
+                  "  - {asset: giant, level: high, count: 1}\n");
+    bake(&fixture);
+    fixture_free(&fixture);
+    kiln_robots *robots;
+    ck_assert_int_eq(kiln_robots_new(bundle, 0, NULL, &robots), KILN_OK);
+    for (int i = 0; i < 3000; i++) kiln_robots_tick(robots, 1 / 30.0);
+    static const double legs[] = {0.4, 2};
+    for (uint32_t i = 0; i < 2; i++) {
+        kiln_robot r = robot(robots, i);
+        kiln_rig rig;
+        kiln_joints joints;
+        ck_assert_int_eq(kiln_asset_rig(bundle, r.asset, &rig), KILN_OK);
+        ck_assert_double_eq_tol(kiln_rig_stride(&rig), 4 * legs[i] * sin(0.34), 1e-12);
+        ck_assert_int_eq(kiln_robots_joints(robots, i, &joints), KILN_OK);
+        kiln_joints posed = kiln_rig_pose(&rig, r.distance, r.gait);
+        ck_assert_mem_eq(&joints, &posed, sizeof joints);
+        /* How many fixtures there are. */
+        kiln_level_info level;
+        ck_assert_int_eq(kiln_level_get(bundle, r.level, &level), KILN_OK);
+        ck_assert_uint_eq(level.addresses[KILN_ADDRESS_FIXTURE].count, i);
+    }
+    kiln_joints none;
+    ck_assert_int_eq(kiln_robots_joints(robots, 2, &none), KILN_ERROR_RANGE);
+    kiln_robots_free(robots);
+}
+END_TEST
+
 /* Fails every allocation in turn. */
 typedef struct scarce {
     int left, live;
@@ -266,6 +329,7 @@ SUITE(robots) {
     tcase_add_test(tests, the_same_seed_gives_the_same_walk_and_another_one_another);
     tcase_add_test(tests, long_frames_are_cut_and_empty_ones_ignored);
     tcase_add_test(tests, run_ins_line_robots_up);
+    tcase_add_test(tests, every_robot_has_its_own_rig);
     tcase_add_test(tests, running_out_of_memory_leaves_nothing_behind);
     suite_add_tcase(suite, tests);
     return suite;

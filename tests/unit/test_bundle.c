@@ -333,6 +333,18 @@ START_TEST(spots_people_and_robots_come_back) {
 }
 END_TEST
 
+START_TEST(robots_alone_have_rigs) {
+    kiln_rig rig, optimus = kiln_rig_default();
+    for (uint32_t i = 0; i < kiln_bundle_info(bundle).assets; i++) {
+        kiln_status status = kiln_asset_rig(bundle, i, &rig);
+        ck_assert_int_eq(status, i == TINY_ROBOT ? KILN_OK : KILN_ERROR_RANGE);
+        if (i == TINY_ROBOT) ck_assert_mem_eq(&rig, &optimus, sizeof rig);
+    }
+    ck_assert_int_eq(kiln_asset_rig(bundle, KILN_NONE, &rig), KILN_ERROR_RANGE);
+    ck_assert_int_eq(rig.width, 0);
+}
+END_TEST
+
 START_TEST(addresses_are_found) {
     uint32_t index;
     for (uint32_t i = 0; i < run.pack->seat_count; i++) {
@@ -582,6 +594,7 @@ SUITE(bundle) {
     tcase_add_test(tests, objects_come_back);
     tcase_add_test(tests, seats_come_back);
     tcase_add_test(tests, spots_people_and_robots_come_back);
+    tcase_add_test(tests, robots_alone_have_rigs);
     tcase_add_test(tests, addresses_are_found);
     tcase_add_test(tests, grids_come_back);
     tcase_add_test(tests, equal_runs_give_equal_bytes);

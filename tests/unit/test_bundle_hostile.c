@@ -441,7 +441,7 @@ static void try_field(const kiln_field *f, uint32_t row) {
     case KILN_CHECK_SIZE:
         ck_word(f, row, 0, limit + 1, KILN_ERROR_CORRUPT);
         ck_word(f, row, 0, UINT32_MAX, KILN_ERROR_CORRUPT);
-        ck_word(f, row, 0, limit, KILN_OK);
+        if (strncmp(f->name, "rig.", 4) != 0) ck_word(f, row, 0, limit, KILN_OK);
         break;
     case KILN_CHECK_BOX:
         for (word = 0; word < 6; word++) {
@@ -563,6 +563,34 @@ START_TEST(people_and_robots_have_assets_of_their_kind) {
     people[0].asset = TINY_JUN;
     ck_assert_int_eq(pieces_status(), KILN_OK);
     robots[0].asset = TINY_JUN;
+    ck_assert_int_eq(pieces_status(), KILN_ERROR_CORRUPT);
+}
+END_TEST
+
+/* A leg without a length would divide by a stride of 0. */
+START_TEST(robots_alone_have_rigs_and_these_can_stand) {
+    row_asset *assets = (row_asset *)(void *)core(KILN_SECTION_ASSETS)->raw;
+    kiln_rig *rig = &assets[TINY_ROBOT].rig;
+    const struct {
+        kiln_len *field, least, most; /* that it may be */
+    } rows[] = {
+        {&rig->hip_height, 801, 13999},         {&rig->ankle_height, 0, 9167},
+        {&rig->shoulder_height, 9169, 1 << 28}, {&rig->hip_half_width, 0, 2600},
+        {&rig->shoulder_half_width, 0, 2600},   {&rig->width, 3500, 1 << 28},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        kiln_len kept = *rows[i].field;
+        *rows[i].field = rows[i].least;
+        ck_assert_int_eq(pieces_status(), KILN_OK);
+        *rows[i].field = rows[i].most;
+        ck_assert_int_eq(pieces_status(), KILN_OK);
+        *rows[i].field = rows[i].least - 1;
+        ck_assert_int_eq(pieces_status(), KILN_ERROR_CORRUPT);
+        *rows[i].field = rows[i].most + 1;
+        ck_assert_int_eq(pieces_status(), KILN_ERROR_CORRUPT);
+        *rows[i].field = kept;
+    }
+    assets[0].rig.width = 1;
     ck_assert_int_eq(pieces_status(), KILN_ERROR_CORRUPT);
 }
 END_TEST
@@ -756,6 +784,7 @@ SUITE(bundle_hostile) {
     tcase_add_test(tests, seats_are_checked_across_fields);
     tcase_add_test(tests, children_must_name_their_parents);
     tcase_add_test(tests, people_and_robots_have_assets_of_their_kind);
+    tcase_add_test(tests, robots_alone_have_rigs_and_these_can_stand);
     tcase_add_test(tests, orders_are_sorted_permutations);
     tcase_add_test(tests, rows_come_whole);
     tcase_add_test(tests, strings_are_utf8_between_nuls);

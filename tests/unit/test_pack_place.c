@@ -274,11 +274,13 @@ START_TEST(assets_have_their_defaults) {
     ck_assert_int_eq(gait->arm, 500);
     ck_assert_int_eq(gait->bob, 200);
     ck_assert_int_eq(gait->ease, 1500);
-    const pack_rig *rig = &p->assets[4].rig;
+    const kiln_rig *rig = &p->assets[4].rig;
     ck_assert_int_eq(rig->hip_height, 9168);
     ck_assert_int_eq(rig->ankle_height, 800);
     ck_assert_int_eq(rig->shoulder_height, 14000);
     ck_assert_int_eq(rig->hip_half_width, 1000);
+    ck_assert_int_eq(rig->shoulder_half_width, 1750);
+    ck_assert_int_eq(rig->width, 5200);
     for (int i = 0; i < 5; i++) ck_assert(p->assets[i].used);
     ck_assert_uint_eq(f.d->count, 0); /* hence no K111 either */
     fixture_free(&f);

@@ -28,6 +28,47 @@ START_TEST(the_documents_numbers) {
 }
 END_TEST
 
+START_TEST(strides_and_heights_follow_from_legs) {
+    static const struct {
+        kiln_len hip, ankle;
+        double stride, travel;
+    } rows[] = {
+        {9168, 800, 1.1162, 0.0479}, /* STRIDE */
+        {5000, 1000, 0.5336, 0.0229},
+        {22000, 2000, 2.6679, 0.1145},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        kiln_rig rig = {.hip_height = rows[i].hip, .ankle_height = rows[i].ankle};
+        double stride = kiln_rig_stride(&rig);
+        ck_assert_double_eq_tol(stride, rows[i].stride, 5e-5);
+        kiln_joints stretched = kiln_rig_pose(&rig, 0, 1),
+                    passing = kiln_rig_pose(&rig, stride / 4, 1);
+        ck_assert_double_eq_tol(passing.pelvis_height, rows[i].hip / 1e4, 1e-9);
+        ck_assert_double_eq_tol(passing.pelvis_height - stretched.pelvis_height, rows[i].travel,
+                                5e-5);
+        ck_assert_double_eq_tol(stretched.hip[0], 0.34, 1e-12);
+    }
+}
+END_TEST
+
+START_TEST(some_rigs_cannot_stand) {
+    static const struct {
+        kiln_rig rig;
+        kiln_rig_flaw flaw;
+    } rows[] = {
+        {{9168, 800, 14000, 1000, 1750, 5200}, KILN_RIG_SOUND},
+        {{801, 800, 802, 0, 0, 0}, KILN_RIG_SOUND},
+        {{800, 800, 14000, 0, 0, 0}, KILN_RIG_NO_LEG},
+        {{14000, 800, 14000, 0, 0, 0}, KILN_RIG_LOW_SHOULDERS},
+        {{9168, 800, 14000, 2601, 1750, 5203}, KILN_RIG_SOUND},
+        {{9168, 800, 14000, 2601, 1750, 5201}, KILN_RIG_WIDE_HIPS},
+        {{9168, 800, 14000, 1000, 2600, 5199}, KILN_RIG_WIDE_SHOULDERS},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        ck_assert_int_eq(kiln_rig_check(&rows[i].rig), rows[i].flaw);
+}
+END_TEST
+
 START_TEST(without_gait_every_joint_rests) {
     kiln_rig rig = kiln_rig_default();
     for (int i = 0; i < 100; i++) {
@@ -103,6 +144,8 @@ SUITE(rig) {
     Suite *suite = suite_create("rig");
     TCase *tests = tcase_create("rig");
     tcase_add_test(tests, the_documents_numbers);
+    tcase_add_test(tests, strides_and_heights_follow_from_legs);
+    tcase_add_test(tests, some_rigs_cannot_stand);
     tcase_add_test(tests, without_gait_every_joint_rests);
     tcase_add_test(tests, legs_are_half_a_cycle_apart_and_arms_go_with_the_other_leg);
     tcase_add_test(tests, feet_slip_as_little_as_stated);
