@@ -192,10 +192,6 @@ static void show(call *c, const kiln_bundle *b) {
 
 /* What a pack would be baked to is asked like any bundle. */
 static int show_pack(call *c, bake_run *run, const bake_settings *settings) {
-    if (!run->pack || !run->pack->usable) {
-        output_error(c->out, "%s cannot be used; kiln lint says why", c->operands[0]);
-        return EXIT_FINDINGS;
-    }
     bake_bundle made = bake_write(run, settings);
     kiln_bundle *b;
     if (made.error || kiln_open_memory(made.bytes, made.size, NULL, &b) != KILN_OK) {
@@ -204,7 +200,7 @@ static int show_pack(call *c, bake_run *run, const bake_settings *settings) {
     }
     show(c, b);
     kiln_close(b);
-    input_note_errors(c, run);
+    input_note_errors(c, run->findings);
     return EXIT_CLEAN;
 }
 
@@ -213,7 +209,7 @@ static int run(call *c) {
     if (input_is_pack(c->operands[0])) {
         bake_settings settings = input_settings(c, options->limits);
         bake_run checked;
-        int code = input_check_pack(c, c->operands[0], &settings, &checked);
+        int code = input_usable_pack(c, c->operands[0], &settings, &checked);
         if (code == EXIT_CLEAN) code = show_pack(c, &checked, &settings);
         bake_run_free(&checked);
         return code;

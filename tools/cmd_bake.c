@@ -225,11 +225,11 @@ static int bake_checked(call *c, const char *path, bake_run *run, const bake_set
     const bake_options *options = c->options;
     show_findings(c, run->findings);
     uint32_t errors = diag_count(run->findings).errors;
-    bool usable = run->pack && run->pack->usable;
+    bool usable = run->pack->usable;
     if (!usable || (errors && !options->force)) {
         output_error(c->out, "%s: %u error%s; nothing is written%s", path, errors,
                      errors == 1 ? "" : "s", usable ? " (--force bakes all the same)" : "");
-        return EXIT_FINDINGS;
+        return usable ? EXIT_FINDINGS : EXIT_NOT_INPUT;
     }
     snprintf(out->name, sizeof out->name, "%s", run->pack->name);
     count_results(run, out);

@@ -51,6 +51,11 @@ static int check_options(call *c) {
 
 /* ---- Which level */
 
+static int nothing_to_draw(call *c, const char *what) {
+    output_error(c->out, "%s has no %s to draw", c->operands[0], what);
+    return EXIT_NOT_INPUT;
+}
+
 /* Whoever names nothing gets the first. */
 static int find_scene(call *c, const kiln_bundle *bundle, kiln_scene_info *out) {
     const char *id = ((const draw_options *)c->options)->scene;
@@ -61,8 +66,7 @@ static int find_scene(call *c, const kiln_bundle *bundle, kiln_scene_info *out) 
         if (!id || !strcmp(out->id, id)) return EXIT_CLEAN;
     }
     if (!id) {
-        output_error(c->out, "%s has no scene", c->operands[0]);
-        return EXIT_FINDINGS;
+        return nothing_to_draw(c, "scene");
     }
     return usage_error(c, &command_draw, "no scene '%s'%s", id,
                        opt_suggestion(c->memory, id, names, count));
@@ -85,8 +89,7 @@ static int find_level(call *c, const kiln_bundle *bundle, uint32_t *level) {
         if (!options->level || !strcmp(names[i], options->level)) return EXIT_CLEAN;
     }
     if (!options->level) {
-        output_error(c->out, "%s has no level", c->operands[0]);
-        return EXIT_FINDINGS;
+        return nothing_to_draw(c, "level");
     }
     return usage_error(c, &command_draw, "no level '%s' in scene %s%s", options->level, scene.id,
                        opt_suggestion(c->memory, options->level, names, scene.levels.count));
@@ -129,10 +132,6 @@ static int draw_bundle(call *c, const kiln_bundle *bundle) {
 }
 
 static int draw_checked(call *c, bake_run *run, const bake_settings *settings) {
-    if (!run->pack || !run->pack->usable) {
-        output_error(c->out, "%s cannot be used; kiln lint says why", c->operands[0]);
-        return EXIT_FINDINGS;
-    }
     bake_bundle baked = bake_write(run, settings);
     if (baked.error) {
         output_error(c->out, "%s: %s", run->pack->name, baked.error);
@@ -143,7 +142,7 @@ static int draw_checked(call *c, bake_run *run, const bake_settings *settings) {
     if (status != KILN_OK) return input_bundle_error(c, c->operands[0], status);
     int code = draw_bundle(c, bundle);
     kiln_close(bundle);
-    if (code == EXIT_CLEAN) input_note_errors(c, run);
+    input_note_errors(c, run->findings);
     return code;
 }
 
@@ -151,7 +150,7 @@ static int draw_pack_file(call *c) {
     const draw_options *options = c->options;
     bake_settings settings = input_settings(c, options->limits);
     bake_run run;
-    int code = input_check_pack(c, c->operands[0], &settings, &run);
+    int code = input_usable_pack(c, c->operands[0], &settings, &run);
     if (code == EXIT_CLEAN) code = draw_checked(c, &run, &settings);
     bake_run_free(&run);
     return code;

@@ -46,16 +46,12 @@ static report_seat pack_row(const bake_run *run, uint32_t index) {
 }
 
 static int show_pack(call *c, bake_run *run) {
-    if (!run->pack || !run->pack->usable) {
-        output_error(c->out, "%s cannot be used; kiln lint says why", c->operands[0]);
-        return EXIT_FINDINGS;
-    }
     uint32_t count = run->pack->seat_count;
     report_seat *seats = ARENA_ARRAY(c->memory, report_seat, count);
     for (uint32_t i = 0; i < count; i++) seats[i] = pack_row(run, i);
     reason_names names = reason_names_of_pack(run->pack);
     print_seats(c, seats, count, &names);
-    input_note_errors(c, run);
+    input_note_errors(c, run->findings);
     return EXIT_CLEAN;
 }
 
@@ -63,7 +59,7 @@ static int seats_of_pack(call *c) {
     const seats_options *options = c->options;
     bake_settings settings = input_settings(c, options->limits);
     bake_run run;
-    int code = input_check_pack(c, c->operands[0], &settings, &run);
+    int code = input_usable_pack(c, c->operands[0], &settings, &run);
     if (code == EXIT_CLEAN) code = show_pack(c, &run);
     bake_run_free(&run);
     return code;

@@ -17,7 +17,8 @@ typedef struct comparison {
     bundle_file file;
     kiln_info info;
     pack *pack;
-    str out; /* a line a difference */
+    diag *findings; /* of loading it */
+    str out;        /* a line a difference */
     bool differs;
 } comparison;
 
@@ -51,8 +52,7 @@ static int compare_files(comparison *k) {
     for (uint32_t i = 0; i < count; i++) {
         const pack_input *now = input_of_pack(k->pack, inputs[i].path);
         if (!now) {
-            /* A pack.yaml that cannot be understood names no files. */
-            if (k->pack->usable) differs(k, "removed: ", inputs[i].path);
+            differs(k, "removed: ", inputs[i].path);
         } else if (memcmp(now->hash, inputs[i].hash, sizeof now->hash) != 0) {
             differs(k, "changed: ", inputs[i].path);
         }
@@ -83,6 +83,8 @@ static int compare(comparison *k) {
     str_add(&text, k->differs ? " is stale\n" : " is fresh\n");
     if (k->differs) str_add(&text, k->out.text);
     output_result(k->call->out, &text);
+    diag_sort(k->findings);
+    input_note_errors(k->call, k->findings);
     return k->differs ? EXIT_STALE : EXIT_CLEAN;
 }
 
@@ -90,10 +92,11 @@ static int load_pack(comparison *k) {
     const status_options *options = k->call->options;
     bake_settings settings = input_settings(k->call, options->limits);
     const char *error = NULL;
-    diag *findings = diag_new(k->call->memory);
-    pack_status status =
-        pack_load(k->call->operands[1], &settings.limits, findings, &k->pack, &error);
-    if (status == PACK_LOADED) return EXIT_CLEAN;
+    const char *path = k->call->operands[1];
+    k->findings = diag_new(k->call->memory);
+    pack_status status = pack_load(path, &settings.limits, k->findings, &k->pack, &error);
+    if (status == PACK_LOADED && k->pack->usable) return EXIT_CLEAN;
+    if (status == PACK_LOADED) return input_unusable(k->call, path, k->findings);
     output_error(k->call->out, "%s", error);
     return status == PACK_UNREADABLE ? EXIT_IO : EXIT_NOT_INPUT;
 }

@@ -16,7 +16,6 @@ static const struct {
     {EXIT_NOT_INPUT, "the input is neither a pack nor a bundle"},
     {EXIT_CORRUPT, "the bundle is damaged or of another version"},
     {EXIT_STALE, "the bundle is older than its pack"},
-    {EXIT_DIFFERS, "the bundles differ"},
     {EXIT_INTERNAL, "a fault of kiln itself, or out of memory"},
 };
 

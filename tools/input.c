@@ -38,6 +38,11 @@ static bool is_folder(const char *path) {
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
+static bool is_empty(const char *path) {
+    struct stat info;
+    return stat(path, &info) == 0 && info.st_size == 0;
+}
+
 bool input_is_pack(const char *path) {
     return is_folder(path) || ends_with(path, ".yaml") || ends_with(path, ".yml");
 }
@@ -76,6 +81,32 @@ int input_check_pack(call *c, const char *path, const bake_settings *settings, b
     return status == PACK_UNREADABLE ? EXIT_IO : EXIT_NOT_INPUT;
 }
 
+/* "office/pack.yaml:3:1: K101 the indentation ..." */
+static const char *first_error(arena *memory, const diag *d) {
+    for (uint32_t i = 0; i < d->count; i++) {
+        const finding *f = d->items[i];
+        if (f->severity != SEVERITY_ERROR || f->allowed) continue;
+        const char *file = d->files[f->where.file].path, *code = rules[f->rule].code;
+        if (f->where.line == 0) return arena_printf(memory, "%s: %s %s", file, code, f->message);
+        return arena_printf(memory, "%s:%u:%u: %s %s", file, f->where.line, f->where.column, code,
+                            f->message);
+    }
+    return "kiln lint tells more";
+}
+
+int input_unusable(call *c, const char *path, const diag *d) {
+    output_error(c->out, "%s cannot be used: %s", path, first_error(c->memory, d));
+    return EXIT_NOT_INPUT;
+}
+
+int input_usable_pack(call *c, const char *path, const bake_settings *settings, bake_run *run) {
+    int code = input_check_pack(c, path, settings, run);
+    if (code != EXIT_CLEAN) return code;
+    bool nothing_left = run->pack->level_count == 0 && diag_count(run->findings).errors > 0;
+    if (run->pack->usable && !nothing_left) return code;
+    return input_unusable(c, path, run->findings);
+}
+
 static const struct {
     kiln_status status;
     rule_id rule;
@@ -107,8 +138,9 @@ int input_bundle_error(call *c, const char *path, kiln_status status) {
         output_error(c->out, "%s: %s", path, kiln_status_text(status));
         return EXIT_INTERNAL;
     }
+    bool empty = status == KILN_ERROR_TRUNCATED && is_empty(path);
     output_error(c->out, "%s: %s %s%s", path, rules[bundle_errors[i].rule].code,
-                 kiln_status_text(status),
+                 empty ? "the file is empty" : kiln_status_text(status),
                  status == KILN_ERROR_VERSION ? version_text(c, path) : "");
     return bundle_errors[i].code;
 }
@@ -127,8 +159,8 @@ int input_open_bundle(call *c, const char *path, kiln_bundle **bundle) {
     return EXIT_IO;
 }
 
-void input_note_errors(call *c, const bake_run *run) {
-    uint32_t errors = diag_count(run->findings).errors;
+void input_note_errors(call *c, const diag *findings) {
+    uint32_t errors = diag_count(findings).errors;
     if (errors == 0) return;
     output_note(c->out, "the pack has %u error%s; kiln lint tells more", errors,
                 errors == 1 ? "" : "s");

@@ -26,8 +26,15 @@ bool input_is_pack(const char *path);
  * after a message, EXIT_IO or EXIT_NOT_INPUT. bake_run_free() is due either way. */
 int input_check_pack(call *c, const char *path, const bake_settings *settings, bake_run *run);
 
+/* The same, and that something can be made of it: where pack.yaml cannot be understood, or errors
+ * have left nothing of all scenes, it is, after a message, EXIT_NOT_INPUT. */
+int input_usable_pack(call *c, const char *path, const bake_settings *settings, bake_run *run);
+
+/* Says so of a pack that was loaded, with its first error; returns EXIT_NOT_INPUT. */
+int input_unusable(call *c, const char *path, const diag *d);
+
 /* Notes on standard error that a pack that is shown all the same has errors. */
-void input_note_errors(call *c, const bake_run *run);
+void input_note_errors(call *c, const diag *findings);
 
 /* Opens a bundle, which nothing can be written over from then on. Else, after a message with the rule's code, returns EXIT_IO, EXIT_NOT_INPUT or
  * EXIT_CORRUPT. */

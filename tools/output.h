@@ -15,7 +15,6 @@ enum {
     EXIT_NOT_INPUT = 4, /* neither a readable pack nor a bundle */
     EXIT_CORRUPT = 5,   /* a bundle that is damaged or of another version */
     EXIT_STALE = 6,     /* a bundle of an older state of its pack */
-    EXIT_DIFFERS = 7,   /* two bundles differ */
     EXIT_INTERNAL = 70  /* kiln's own fault, or out of memory */
 };
 
