@@ -226,11 +226,15 @@ static int shortlist(const kiln_robots *robots, kiln_walker *w, candidate *list)
 static bool pick_errand(kiln_robots *robots, kiln_walker *w) {
     candidate list[KILN_ROBOT_SHORTLIST];
     int filled = shortlist(robots, w, list);
+    double radius = robots->options.radius;
     for (int i = 0; i < filled; i++) {
         const kiln_address_info *address = &list[i].address;
         bool run_in = takes_run_in(&robots->options, address);
         kiln_position goal = run_in ? address->approach : address->at;
-        if (!kiln_robot_free(robots, w->level, w->view.at, goal, robots->options.radius)) continue;
+        if (!kiln_robot_free(robots, w->level, w->view.at, goal, radius)) continue;
+        if (run_in && radius > KILN_ROBOT_RADIUS_M && /* wider than what was baked */
+            !kiln_robot_free(robots, w->level, goal, address->at, radius))
+            continue;
         trip t = {.errand = kinds[address->kind].errand,
                   .address = list[i].number,
                   .target = address->at,

@@ -591,7 +591,8 @@ kiln_joints kiln_rig_pose(const kiln_rig *rig, double distance, double gait);
 typedef struct kiln_robots_options {
     kiln_allocator allocator;
     uint32_t seed;          /* 0: 0x0117; robot number i draws from a stream of seed + i * 0x9e37 */
-    double speed, radius;   /* metres a second and metres; 0: 1.2 and 0.28 */
+    double speed;           /* metres a second; 0: 1.2; at most 3.4, no step goes untested */
+    double radius;          /* metres; 0: 0.28. The addresses stay those baked for 0.28 */
     bool skip_run_in;       /* never take a run-in, */
     bool skip_short_run_in; /* or none of 0.45 */
     bool avoid_furniture;   /* furniture blocks like walls; else robots walk through it */
@@ -626,8 +627,8 @@ typedef struct kiln_robot {
     uint32_t rescues;  /* errands the watchdog ended */
 } kiln_robot;
 
-/* The robots of a scene, placed and standing. The bundle has to outlive them. Errors: RANGE, MEMORY,
- * CORRUPT. */
+/* The robots of a scene, placed and standing. The bundle has to outlive them. Errors: RANGE (also for
+ * the speed), MEMORY, CORRUPT. */
 kiln_status kiln_robots_new(const kiln_bundle *bundle, uint32_t scene,
                             const kiln_robots_options *options, kiln_robots **out);
 void kiln_robots_free(kiln_robots *robots);

@@ -138,6 +138,7 @@ kiln_status kiln_robots_new(const kiln_bundle *bundle, uint32_t scene,
     kiln_status status = kiln_scene_get(bundle, scene, &info);
     if (status != KILN_OK) return status;
     kiln_robots_options full = completed(options);
+    if (!(full.speed * KILN_ROBOT_MAX_STEP <= KILN_ROBOT_PROBE_AHEAD)) return KILN_ERROR_RANGE;
     kiln_robots *robots = kiln_memory_new(&full.allocator, 1, sizeof *robots);
     if (!robots) return KILN_ERROR_MEMORY;
     *robots = (kiln_robots){.bundle = bundle, .options = full};

@@ -1,6 +1,7 @@
 /* test_robots.c - a crowd on a small floor: it keeps the promises of the robots document. */
 #include "bake.h"
 #include "pack_fixture.h"
+#include "random_office.h"
 #include "robot.h"
 #include "suites.h"
 
@@ -137,6 +138,44 @@ START_TEST(nobody_leaves_a_room_or_scrapes_a_wall) {
     }
     for (uint32_t i = 1; i < ROBOTS; i++) ck_assert_uint_ge(robot(robots, i).arrivals, 10);
     kiln_robots_free(robots);
+}
+END_TEST
+
+/* Addresses are baked for the usual radius: wider robots pass by those too close to walls for them,
+ * run-in or not. */
+START_TEST(wide_robots_go_where_they_can_stand) {
+    office o = office_random((uint64_t)_i);
+    kiln_robots_options options = {.radius = 0.45};
+    kiln_robots *robots;
+    ck_assert_int_eq(kiln_robots_new(o.bundle, 0, &options, &robots), KILN_OK);
+    for (int tick = 0; tick < 20 * 300; tick++) {
+        kiln_robots_tick(robots, 0.05);
+        for (uint32_t i = 0; i < kiln_robots_count(robots); i++) {
+            kiln_robot r = robot(robots, i);
+            bool blocked = false;
+            if (!r.walking) continue;
+            ck_assert_int_eq(
+                kiln_blocked(o.bundle, r.level, r.target, r.target, options.radius, &blocked),
+                KILN_OK);
+            ck_assert(!blocked);
+        }
+    }
+    kiln_robots_free(robots);
+    office_free(&o);
+}
+END_TEST
+
+/* What is faster than its probes see ahead could walk through walls. */
+START_TEST(too_fast_is_refused) {
+    const double speeds[] = {3.41, 1e300, (double)INFINITY};
+    for (int i = 0; i < 3; i++) {
+        kiln_robots_options options = {.speed = speeds[i]};
+        kiln_robots *robots;
+        ck_assert_int_eq(kiln_robots_new(bundle, 0, &options, &robots), KILN_ERROR_RANGE);
+        ck_assert_ptr_null(robots);
+    }
+    kiln_robots_options options = {.speed = 3.4};
+    kiln_robots_free(crowd(&options));
 }
 END_TEST
 
@@ -325,6 +364,8 @@ SUITE(robots) {
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, the_documents_numbers);
     tcase_add_loop_test(tests, nobody_leaves_a_room_or_scrapes_a_wall, 0, 5);
+    tcase_add_loop_test(tests, wide_robots_go_where_they_can_stand, 4, 9);
+    tcase_add_test(tests, too_fast_is_refused);
     tcase_add_test(tests, who_finds_no_place_is_left_out_and_changes_nothing_for_others);
     tcase_add_test(tests, the_same_seed_gives_the_same_walk_and_another_one_another);
     tcase_add_test(tests, long_frames_are_cut_and_empty_ones_ignored);
