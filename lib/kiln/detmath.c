@@ -2,8 +2,7 @@
 #include "detmath.h"
 
 #include <math.h>
-#include <stdbool.h>
-#include <stdint.h>
+#include <stddef.h>
 
 /* pi/2 in three parts, the first two of 33 bits: products with a quadrant's number are exact. */
 static const double half_pi_1 = 1.57079632673412561417e+00;
@@ -23,29 +22,47 @@ static double cosine_near(double x) {
     return 1 - sum;
 }
 
-/* sin(x + quarter * pi/2). */
-static double sine_turned(double x, int quarter) {
+/* The nearest whole number of quarter turns, modulo 4, and what is left of the angle. */
+static int quarters(double x, double *rest) {
     double turns = floor(x * (2 / KILN_PI) + 0.5);
-    double near = ((x - turns * half_pi_1) - turns * half_pi_2) - turns * half_pi_3;
-    int q = (int)(turns - 4 * floor(turns / 4)) + quarter;
-    double value = (q & 1) ? cosine_near(near) : sine_near(near);
-    return (q & 2) ? -value : value;
+    *rest = ((x - turns * half_pi_1) - turns * half_pi_2) - turns * half_pi_3;
+    return (int)(turns - 4 * floor(turns / 4));
+}
+
+static double quarter_sine(double rest, int quarter) {
+    double value = (quarter & 1) ? cosine_near(rest) : sine_near(rest);
+    return (quarter & 2) ? -value : value;
 }
 
 double kiln_sin(double x) {
-    return sine_turned(x, 0);
+    double rest;
+    int quarter = quarters(x, &rest);
+    return quarter_sine(rest, quarter);
 }
 
 double kiln_cos(double x) {
-    return sine_turned(x, 1);
+    double rest;
+    int quarter = quarters(x, &rest);
+    return quarter_sine(rest, quarter + 1);
+}
+
+void kiln_sin_cos(double x, double *sine, double *cosine) {
+    double rest;
+    int quarter = quarters(x, &rest);
+    double s = sine_near(rest), c = cosine_near(rest);
+    double first = quarter & 1 ? c : s, second = quarter & 1 ? s : c;
+    *sine = quarter & 2 ? -first : first;
+    *cosine = (quarter + 1) & 2 ? -second : second;
 }
 
 /* For x in [0, 1]: halved twice, arctan x = 4 arctan(x''), with x'' at most 0.2; then its series. */
 static double arctangent(double x) {
+    static const double inverses[] = {1.0 / 25, 1.0 / 23, 1.0 / 21, 1.0 / 19, 1.0 / 17, 1.0 / 15,
+                                      1.0 / 13, 1.0 / 11, 1.0 / 9,  1.0 / 7,  1.0 / 5,  1.0 / 3};
     double y = x / (1 + sqrt(1 + x * x));
     y = y / (1 + sqrt(1 + y * y));
     double q = y * y, sum = 0;
-    for (int n = 25; n >= 3; n -= 2) sum = q * (1.0 / (double)n - sum);
+    for (size_t i = 0; i < sizeof inverses / sizeof *inverses; i++) sum = q * (inverses[i] - sum);
     return 4 * (y - y * sum);
 }
 

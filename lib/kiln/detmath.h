@@ -10,6 +10,9 @@
 double kiln_sin(double x);
 double kiln_cos(double x);
 
+/* Both at once, the same bits in less time. */
+void kiln_sin_cos(double x, double *sine, double *cosine);
+
 /* The angle of (x, y) from the x axis, in [-pi, pi]; 0 for the origin. */
 double kiln_atan2(double y, double x);
 

@@ -73,6 +73,18 @@ static kiln_status make_visits(kiln_robots *robots) {
     return KILN_OK;
 }
 
+/* One metre along a heading. */
+static kiln_position ahead_of(double heading) {
+    double sine, cosine;
+    kiln_sin_cos(heading, &sine, &cosine);
+    return (kiln_position){-sine, cosine};
+}
+
+static void turn(kiln_walker *w, double by) {
+    w->view.yaw += by;
+    w->ahead = ahead_of(w->view.yaw);
+}
+
 static void place_walker(kiln_robots *robots, kiln_walker *w, uint32_t index) {
     w->last_door = KILN_NONE;
     w->view.address = KILN_NONE;
@@ -83,7 +95,7 @@ static void place_walker(kiln_robots *robots, kiln_walker *w, uint32_t index) {
         w->view.at = (kiln_position){0, 0};
         return;
     }
-    w->view.yaw = kiln_rng_next(&w->rng) * KILN_PI * 2;
+    turn(w, kiln_rng_next(&w->rng) * KILN_PI * 2);
     /* Staggered, so that not all set off at once. */
     w->wait = kiln_rng_next(&w->rng) * KILN_ROBOT_PAUSE_MAX;
     w->view.distance = kiln_rng_next(&w->rng) * kiln_rig_stride(&w->rig);
@@ -189,7 +201,9 @@ kiln_status kiln_robots_joints(const kiln_robots *robots, uint32_t index, kiln_j
 
 /* Into [-pi, pi], as the document does it. */
 static double wrapped(double angle) {
-    return kiln_atan2(kiln_sin(angle), kiln_cos(angle));
+    double sine, cosine;
+    kiln_sin_cos(angle, &sine, &cosine);
+    return kiln_atan2(sine, cosine);
 }
 
 static double sign_of(double x) {
@@ -209,24 +223,23 @@ static void begin_pause(kiln_walker *w, double seconds, bool settle) {
 
 /* Is another robot close, and roughly ahead? */
 static bool should_yield(const kiln_robots *robots, const kiln_walker *w) {
-    double fx = -kiln_sin(w->view.yaw), fy = kiln_cos(w->view.yaw);
     for (uint32_t i = 0; i < robots->count; i++) {
         const kiln_walker *other = &robots->walkers[i];
         if (other == w || !other->view.placed || other->level != w->level) continue;
         double dx = other->view.at.x - w->view.at.x, dy = other->view.at.y - w->view.at.y;
         double distance = sqrt(dx * dx + dy * dy);
         if (distance > KILN_ROBOT_YIELD_RANGE || distance < 1e-4) continue;
-        if ((dx * fx + dy * fy) / distance > KILN_ROBOT_YIELD_CONE) return true;
+        if ((dx * w->ahead.x + dy * w->ahead.y) / distance > KILN_ROBOT_YIELD_CONE) return true;
     }
     return false;
 }
 
 /* Probes look a fixed way ahead, never just the next step: a robot that is already too close to a
- * wall would find every direction blocked. */
-static bool clear_ahead(const kiln_robots *robots, const kiln_walker *w, double heading,
+ * wall would find every direction blocked. `ahead`: one metre that way. */
+static bool clear_ahead(const kiln_robots *robots, const kiln_walker *w, kiln_position ahead,
                         double clearance) {
-    kiln_position to = {w->view.at.x - kiln_sin(heading) * KILN_ROBOT_PROBE_AHEAD,
-                        w->view.at.y + kiln_cos(heading) * KILN_ROBOT_PROBE_AHEAD};
+    kiln_position to = {w->view.at.x + ahead.x * KILN_ROBOT_PROBE_AHEAD,
+                        w->view.at.y + ahead.y * KILN_ROBOT_PROBE_AHEAD};
     return kiln_robot_free(robots, w->level, w->view.at, to, clearance);
 }
 
@@ -239,7 +252,8 @@ static double choose_heading(const kiln_robots *robots, const kiln_walker *w, do
     for (size_t r = 0; r < sizeof reliefs / sizeof *reliefs; r++) {
         *clearance = robots->options.radius * reliefs[r];
         for (size_t t = 0; t < sizeof turns / sizeof *turns; t++) {
-            if (clear_ahead(robots, w, want + turns[t], *clearance)) return want + turns[t];
+            double heading = want + turns[t];
+            if (clear_ahead(robots, w, ahead_of(heading), *clearance)) return heading;
         }
     }
     *clearance = robots->options.radius;
@@ -262,12 +276,8 @@ static void stand(kiln_robots *robots, kiln_walker *w, double dt) {
     }
     if (w->view.walking || !w->has_settle) return;
     double swing = wrapped(w->settle - w->view.yaw), limit = KILN_ROBOT_SETTLE_RATE * dt;
-    if (fabs(swing) <= limit) {
-        w->view.yaw += swing;
-        w->has_settle = false;
-    } else {
-        w->view.yaw += limit * sign_of(swing);
-    }
+    w->has_settle = fabs(swing) > limit;
+    turn(w, w->has_settle ? limit * sign_of(swing) : swing);
 }
 
 /* A robot that got nowhere for a while gives up: wedged, face to face with another, or aiming at
@@ -292,21 +302,22 @@ static void watch(kiln_walker *w, double moved, double dt) {
 static double steer(const kiln_robots *robots, kiln_walker *w, double dx, double dy, double dt) {
     double remaining = sqrt(dx * dx + dy * dy);
     double want = kiln_atan2(-dx, dy);
-    double facing = fmax(0, kiln_cos(wrapped(want - w->view.yaw)));
+    double error = wrapped(want - w->view.yaw);
+    double facing = fmax(0, kiln_cos(error));
     double approach = fmin(1, remaining / (KILN_ROBOT_ARRIVE * 2.5));
     double pace = robots->options.speed * facing * approach;
     if (should_yield(robots, w)) pace = 0;
 
     double clearance;
     double heading = choose_heading(robots, w, want, &clearance);
-    double swing = wrapped(heading - w->view.yaw);
-    w->view.yaw += fmin(fabs(swing), KILN_ROBOT_TURN_RATE * dt) * sign_of(swing);
+    double swing = heading == want ? error : wrapped(heading - w->view.yaw);
+    turn(w, fmin(fabs(swing), KILN_ROBOT_TURN_RATE * dt) * sign_of(swing));
 
     double moved = 0;
-    if (pace > 0 && clear_ahead(robots, w, w->view.yaw, clearance)) {
+    if (pace > 0 && clear_ahead(robots, w, w->ahead, clearance)) {
         moved = pace * dt;
-        w->view.at.x -= kiln_sin(w->view.yaw) * moved;
-        w->view.at.y += kiln_cos(w->view.yaw) * moved;
+        w->view.at.x += w->ahead.x * moved;
+        w->view.at.y += w->ahead.y * moved;
     }
     w->view.distance += moved;
     watch(w, moved, dt);

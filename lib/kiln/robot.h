@@ -67,6 +67,7 @@ typedef struct kiln_walker {
     kiln_robot view;
     kiln_rig rig;
     kiln_robot_level *level;
+    kiln_position ahead; /* one metre along its yaw */
     double wait;
     bool has_settle, has_arrive_facing;
     double settle, arrive_facing; /* yaws */

@@ -12,6 +12,9 @@ START_TEST(sine_and_cosine_are_close_to_the_true_ones) {
         double x = i * 0.01237;
         CLOSE(kiln_sin(x), sinl((long double)x));
         CLOSE(kiln_cos(x), cosl((long double)x));
+        double sine, cosine;
+        kiln_sin_cos(x, &sine, &cosine);
+        ck_assert(sine == kiln_sin(x) && cosine == kiln_cos(x));
     }
     CLOSE(kiln_sin(1e6), sinl(1e6L));
     ck_assert_double_eq(kiln_sin(0), 0);
