@@ -47,8 +47,11 @@ format-check: ## check the layout of all C files against .clang-format
 
 # ---- Benchmarks: every tests/bench/bench_NAME.c is a program.
 BENCH_PROGRAMS := $(patsubst tests/bench/%.c,$(B)/%,$(wildcard tests/bench/bench_*.c))
-$(BENCH_PROGRAMS): $(B)/%: $(B)/tests/bench/%.o $(B)/tests/bench/bench.o $(LIBTOOL) $(LIBBAKE) $(LIBKILN)
-	$(call link,$(LIBS))
+BENCH_SHARED := $(patsubst %.c,$(B)/%.o,$(filter-out tests/bench/bench_%,$(wildcard tests/bench/*.c)))
+$(BENCH_PROGRAMS): $(B)/%: $(B)/tests/bench/%.o $(BENCH_SHARED) $(LIBTOOL) $(LIBBAKE) $(LIBKILN)
+	$(call link,$(BENCH_LINK) $(LIBS))
+# Lets the program answer for the library, the plain way.
+$(B)/bench_places: BENCH_LINK = -Wl,--wrap=kiln_level_plan_blocked
 .PHONY: bench-programs
 bench-programs: $(BENCH_PROGRAMS)
 

@@ -59,7 +59,8 @@ bool kiln_level_room_holds(const kiln_level_room *room, kiln_vec at) {
 
 uint32_t kiln_level_plan_room(const kiln_level_plan *plan, kiln_vec at) {
     kiln_capsule here = {at, at, 0};
-    kiln_tree_walk walk = kiln_tree_ask(&plan->room_tree, &here);
+    kiln_tree_walk walk;
+    kiln_tree_ask(&walk, &plan->room_tree, &here);
     uint32_t least = 0, item;
     while ((item = kiln_tree_next(&walk, least)) != KILN_NONE)
         if (kiln_level_room_holds(&plan->rooms[item], at)) least = item + 1;
@@ -136,7 +137,8 @@ static void add_doors(kiln_level_plan *plan, const kiln_wall_source *wall) {
 }
 
 bool kiln_level_plan_blocked(const kiln_level_plan *plan, const kiln_capsule *way) {
-    kiln_tree_walk walk = kiln_tree_ask(&plan->piece_tree, way);
+    kiln_tree_walk walk;
+    kiln_tree_ask(&walk, &plan->piece_tree, way);
     uint32_t item;
     while ((item = kiln_tree_next(&walk, 0)) != KILN_NONE)
         if (kiln_capsule_meets(way, &plan->pieces[item].quad)) return true;
@@ -146,7 +148,8 @@ bool kiln_level_plan_blocked(const kiln_level_plan *plan, const kiln_capsule *wa
 double kiln_level_plan_clearance(const kiln_level_plan *plan, kiln_vec from, kiln_vec to,
                                  double limit, uint32_t *piece) {
     kiln_capsule way = {from, to, limit};
-    kiln_tree_walk walk = kiln_tree_ask(&plan->piece_tree, &way);
+    kiln_tree_walk walk;
+    kiln_tree_ask(&walk, &plan->piece_tree, &way);
     uint32_t item, nearest = KILN_NONE;
     double least = limit * limit;
     while ((item = kiln_tree_next(&walk, 0)) != KILN_NONE) {
@@ -185,13 +188,13 @@ static size_t reserve(uint64_t *bytes, uint64_t count, size_t size) {
 }
 
 static kiln_level_plan *new_plan(const sizes *s, const kiln_allocator *allocator,
-                                 kiln_tree_node **nodes) {
+                                 kiln_tree_group **groups) {
     uint64_t bytes = sizeof(kiln_level_plan);
-    uint64_t node_count = kiln_tree_size(s->rooms) + kiln_tree_size(s->pieces);
+    uint64_t group_count = kiln_tree_size(s->rooms) + kiln_tree_size(s->pieces);
     size_t rooms = reserve(&bytes, s->rooms, sizeof(kiln_level_room));
     size_t pieces = reserve(&bytes, s->pieces, sizeof(kiln_level_piece));
     size_t doors = reserve(&bytes, s->doors, sizeof(kiln_level_door));
-    size_t tree = reserve(&bytes, node_count, sizeof(kiln_tree_node));
+    size_t tree = reserve(&bytes, group_count, sizeof(kiln_tree_group));
     if (bytes > SIZE_MAX) return NULL;
     uint8_t *block = kiln_memory_new(allocator, (size_t)bytes, 1);
     if (!block) return NULL;
@@ -200,36 +203,38 @@ static kiln_level_plan *new_plan(const sizes *s, const kiln_allocator *allocator
     plan->rooms = (kiln_level_room *)(void *)(block + rooms);
     plan->pieces = (kiln_level_piece *)(void *)(block + pieces);
     plan->doors = (kiln_level_door *)(void *)(block + doors);
-    *nodes = (kiln_tree_node *)(void *)(block + tree);
+    *groups = (kiln_tree_group *)(void *)(block + tree);
     return plan;
 }
 
 /* Boxes end on whole units. */
 static kiln_tree_box box_of_quad(const kiln_quad *quad) {
     const kiln_vec *c = quad->corner;
-    return kiln_tree_box_of(floor(fmin(fmin(c[0].x, c[1].x), fmin(c[2].x, c[3].x))),
-                            floor(fmin(fmin(c[0].y, c[1].y), fmin(c[2].y, c[3].y))),
-                            ceil(fmax(fmax(c[0].x, c[1].x), fmax(c[2].x, c[3].x))),
-                            ceil(fmax(fmax(c[0].y, c[1].y), fmax(c[2].y, c[3].y))));
+    return (kiln_tree_box){
+        (int32_t)floor(fmin(fmin(c[0].x, c[1].x), fmin(c[2].x, c[3].x))),
+        (int32_t)floor(fmin(fmin(c[0].y, c[1].y), fmin(c[2].y, c[3].y))),
+        (int32_t)ceil(fmax(fmax(c[0].x, c[1].x), fmax(c[2].x, c[3].x))),
+        (int32_t)ceil(fmax(fmax(c[0].y, c[1].y), fmax(c[2].y, c[3].y))),
+    };
 }
 
-static kiln_status index_rooms(kiln_level_plan *plan, kiln_tree_box *boxes, kiln_tree_node *nodes,
+static kiln_status index_rooms(kiln_level_plan *plan, kiln_tree_box *boxes, kiln_tree_group *groups,
                                const kiln_allocator *allocator) {
     for (uint32_t i = 0; i < plan->room_count; i++) {
         const kiln_level_room *room = &plan->rooms[i];
-        boxes[i] = kiln_tree_box_of(room->low.x, room->low.y, room->high.x, room->high.y);
+        boxes[i] = (kiln_tree_box){room->low.x, room->low.y, room->high.x, room->high.y};
     }
-    return kiln_tree_build(&plan->room_tree, boxes, plan->room_count, nodes, allocator);
+    return kiln_tree_build(&plan->room_tree, boxes, plan->room_count, groups, allocator);
 }
 
-static kiln_status index_pieces(kiln_level_plan *plan, kiln_tree_box *boxes, kiln_tree_node *nodes,
-                                const kiln_allocator *allocator) {
+static kiln_status index_pieces(kiln_level_plan *plan, kiln_tree_box *boxes,
+                                kiln_tree_group *groups, const kiln_allocator *allocator) {
     for (uint32_t i = 0; i < plan->piece_count; i++) boxes[i] = box_of_quad(&plan->pieces[i].quad);
-    return kiln_tree_build(&plan->piece_tree, boxes, plan->piece_count, nodes, allocator);
+    return kiln_tree_build(&plan->piece_tree, boxes, plan->piece_count, groups, allocator);
 }
 
 static kiln_status fill(kiln_level_plan *plan, const kiln_plan_source *source, const sizes *s,
-                        kiln_tree_node *nodes, const kiln_allocator *allocator) {
+                        kiln_tree_group *groups, const kiln_allocator *allocator) {
     uint32_t most = s->rooms > s->pieces ? s->rooms : s->pieces;
     kiln_tree_box *boxes = kiln_memory_new(allocator, most, sizeof *boxes);
     kiln_sort_entry *spare = kiln_memory_new(allocator, s->most_doors, 2 * sizeof *spare);
@@ -239,10 +244,10 @@ static kiln_status fill(kiln_level_plan *plan, const kiln_plan_source *source, c
             plan->rooms[plan->room_count] = kiln_room_measure(&source->rooms[plan->room_count]);
         for (uint32_t i = 0; i < source->wall_count; i++)
             cut_wall(plan, &source->walls[i], i, spare);
-        status = index_rooms(plan, boxes, nodes, allocator);
+        status = index_rooms(plan, boxes, groups, allocator);
     }
     if (status == KILN_OK)
-        status = index_pieces(plan, boxes, nodes + kiln_tree_size(s->rooms), allocator);
+        status = index_pieces(plan, boxes, groups + kiln_tree_size(s->rooms), allocator);
     if (status == KILN_OK)
         for (uint32_t i = 0; i < source->wall_count; i++) add_doors(plan, &source->walls[i]);
     kiln_memory_release(allocator, boxes, most, sizeof *boxes);
@@ -254,10 +259,10 @@ kiln_status kiln_level_plan_build(const kiln_plan_source *source, const kiln_all
                                   kiln_level_plan **out) {
     *out = NULL;
     sizes s = sizes_of(source);
-    kiln_tree_node *nodes;
-    kiln_level_plan *plan = new_plan(&s, allocator, &nodes);
+    kiln_tree_group *groups;
+    kiln_level_plan *plan = new_plan(&s, allocator, &groups);
     if (!plan) return KILN_ERROR_MEMORY;
-    kiln_status status = fill(plan, source, &s, nodes, allocator);
+    kiln_status status = fill(plan, source, &s, groups, allocator);
     if (status != KILN_OK) {
         kiln_level_plan_free(plan, allocator);
         return status;

@@ -1,135 +1,173 @@
 /* tree.c - sort-tile-recursive packing: vertical slabs of equal count by the boxes' middles, each
- * slab from south to north, every FAN in a row under one node. */
+ * slab from south to north, every FAN in a row in one group. */
 #include "tree.h"
 
 #include "memory.h"
 #include "sort.h"
 
+enum { FAN = KILN_TREE_FAN };
+
 /* ---- Building -------------------------------------------------------------------------------- */
 
-kiln_tree_box kiln_tree_box_of(double x0, double y0, double x1, double y1) {
-    return (kiln_tree_box){(x0 + x1) / 2, (y0 + y1) / 2, (x1 - x0) / 2, (y1 - y0) / 2};
+static uint32_t groups_of(uint32_t count) {
+    return (uint32_t)(((uint64_t)count + FAN - 1) / FAN);
 }
 
 uint64_t kiln_tree_size(uint32_t count) {
-    uint64_t nodes = 0;
-    for (uint32_t width = count; width > 0; width = (width - 1) / KILN_TREE_FAN + 1) {
-        nodes += width;
-        if (width <= KILN_TREE_FAN) break;
-    }
-    return nodes;
+    uint64_t groups = 0;
+    for (uint32_t width = count; width > 0; width = width > FAN ? groups_of(width) : 0)
+        groups += groups_of(width);
+    return groups;
 }
 
-static uint64_t key_of(double middle) {
-    return (uint64_t)((int64_t)floor(middle) + (INT64_C(1) << 31));
+static uint64_t key_of(int32_t low, int32_t high) {
+    return (uint64_t)((int64_t)low + high + (INT64_C(1) << 31));
 }
 
 static uint32_t items_per_slab(uint32_t count) {
-    uint64_t leaves = ((uint64_t)count + KILN_TREE_FAN - 1) / KILN_TREE_FAN, slabs = 1;
+    uint64_t leaves = groups_of(count), slabs = 1;
     while (slabs * slabs < leaves) slabs++;
-    return (uint32_t)((leaves + slabs - 1) / slabs * KILN_TREE_FAN);
+    return (uint32_t)((leaves + slabs - 1) / slabs * FAN);
 }
 
-/* `spare` holds twice as many entries as there are boxes. */
-static void fill_leaves(kiln_tree *tree, const kiln_tree_box *boxes, uint32_t count,
-                        kiln_sort_entry *spare) {
+/* Items in the order they are packed. `spare` holds twice as many entries as there are boxes. */
+static const kiln_sort_entry *arrange(const kiln_tree_box *boxes, uint32_t count,
+                                      kiln_sort_entry *spare) {
     kiln_sort_entry *entries = spare + count;
     uint32_t per_slab = items_per_slab(count);
-    for (uint32_t i = 0; i < count; i++) entries[i] = (kiln_sort_entry){key_of(boxes[i].x), i};
-    kiln_sort(entries, spare, count);
     for (uint32_t i = 0; i < count; i++)
-        entries[i].key = (uint64_t)(i / per_slab) << 32 | key_of(boxes[entries[i].index].y);
+        entries[i] = (kiln_sort_entry){key_of(boxes[i].x0, boxes[i].x1), i};
     kiln_sort(entries, spare, count);
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t item = entries[i].index;
-        tree->level[0][i] = (kiln_tree_node){boxes[item], item};
+        const kiln_tree_box *box = &boxes[entries[i].index];
+        entries[i].key = (uint64_t)(i / per_slab) << 33 | key_of(box->y0, box->y1);
     }
+    kiln_sort(entries, spare, count);
+    return entries;
 }
 
-static void include(kiln_tree_node *parent, const kiln_tree_node *child) {
-    kiln_tree_box *p = &parent->box;
-    const kiln_tree_box *c = &child->box;
-    *p = kiln_tree_box_of(
-        fmin(p->x - p->half_x, c->x - c->half_x), fmin(p->y - p->half_y, c->y - c->half_y),
-        fmax(p->x + p->half_x, c->x + c->half_x), fmax(p->y + p->half_y, c->y + c->half_y));
-    if (child->most > parent->most) parent->most = child->most;
+static const kiln_tree_box inside_out = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+
+static void put(kiln_tree_group *groups, uint32_t at, kiln_tree_box box, uint32_t most) {
+    kiln_tree_group *group = &groups[at / FAN];
+    group->x0[at % FAN] = box.x0;
+    group->y0[at % FAN] = box.y0;
+    group->x1[at % FAN] = box.x1;
+    group->y1[at % FAN] = box.y1;
+    group->most[at % FAN] = most;
 }
 
-static void fill_levels(kiln_tree *tree) {
-    for (int level = 1; level < tree->levels; level++) {
-        const kiln_tree_node *children = tree->level[level - 1];
-        for (uint32_t i = 0; i < tree->width[level - 1]; i++) {
-            kiln_tree_node *parent = &tree->level[level][i / KILN_TREE_FAN];
-            if (i % KILN_TREE_FAN == 0) *parent = children[i];
-            include(parent, &children[i]);
-        }
+static void put_unused(kiln_tree_group *groups, uint32_t count) {
+    for (; count % FAN != 0; count++) put(groups, count, inside_out, 0);
+}
+
+static void include(kiln_tree_box *box, uint32_t *most, const kiln_tree_group *group, int i) {
+    if (group->x0[i] < box->x0) box->x0 = group->x0[i];
+    if (group->y0[i] < box->y0) box->y0 = group->y0[i];
+    if (group->x1[i] > box->x1) box->x1 = group->x1[i];
+    if (group->y1[i] > box->y1) box->y1 = group->y1[i];
+    if (group->most[i] > *most) *most = group->most[i];
+}
+
+static void fill_above(const kiln_tree_group *below, uint32_t count, kiln_tree_group *groups) {
+    for (uint32_t g = 0; g < count; g++) {
+        kiln_tree_box box = inside_out;
+        uint32_t most = 0;
+        for (int i = 0; i < FAN; i++) include(&box, &most, &below[g], i);
+        put(groups, g, box, most);
     }
+    put_unused(groups, count);
 }
 
 kiln_status kiln_tree_build(kiln_tree *tree, const kiln_tree_box *boxes, uint32_t count,
-                            kiln_tree_node *nodes, const kiln_allocator *allocator) {
+                            kiln_tree_group *groups, const kiln_allocator *allocator) {
     *tree = (kiln_tree){0};
-    for (uint32_t width = count; width > 0; width = (width - 1) / KILN_TREE_FAN + 1) {
-        tree->level[tree->levels] = nodes;
-        tree->width[tree->levels++] = width;
-        nodes += width;
-        if (width <= KILN_TREE_FAN) break;
-    }
     if (count == 0) return KILN_OK;
     kiln_sort_entry *spare = kiln_memory_new(allocator, count, 2 * sizeof *spare);
     if (!spare) return KILN_ERROR_MEMORY;
-    fill_leaves(tree, boxes, count, spare);
-    fill_levels(tree);
+    const kiln_sort_entry *entries = arrange(boxes, count, spare);
+    for (uint32_t i = 0; i < count; i++) put(groups, i, boxes[entries[i].index], entries[i].index);
+    put_unused(groups, count);
     kiln_memory_release(allocator, spare, count, 2 * sizeof *spare);
+    tree->level[tree->levels++] = groups;
+    for (uint32_t width = groups_of(count); width > 1; width = groups_of(width)) {
+        fill_above(groups, width, groups + width);
+        groups += width;
+        tree->level[tree->levels++] = groups;
+    }
     return KILN_OK;
 }
 
 /* ---- Asking ---------------------------------------------------------------------------------- */
 
-/* Units added to the radius, so that rounding errs by a visit too many and never by one too few. */
-#define SLACK 1
+/* Units added to the radius, so that rounding errs by a visit too many and never by one too few: one
+ * for the arithmetic, one for cutting off what follows the point. */
+#define SLACK 2
 
-kiln_tree_walk kiln_tree_ask(const kiln_tree *tree, const kiln_capsule *c) {
-    kiln_tree_walk walk = {.tree = tree, .radius = c->radius + SLACK, .done = tree->levels == 0};
-    walk.x = (c->a.x + c->b.x) / 2, walk.y = (c->a.y + c->b.y) / 2;
-    walk.half_x = (c->b.x - c->a.x) / 2, walk.half_y = (c->b.y - c->a.y) / 2;
-    walk.reach_x = fabs(walk.half_x) + walk.radius;
-    walk.reach_y = fabs(walk.half_y) + walk.radius;
-    walk.level = tree->levels - 1;
-    return walk;
+/* A place that a box can have. */
+static int32_t place_of(double x) {
+    const double most = 1 << 30;
+    return (int32_t)(x < -most ? -most : x > most ? most : x);
 }
 
-/* False when a line along an axis or along the way lies between the way and the box, larger by the
- * radius. */
-static inline bool may_meet(const kiln_tree_walk *w, const kiln_tree_box *box) {
-    double x = fabs(w->x - box->x), y = fabs(w->y - box->y);
-    if (x > box->half_x + w->reach_x || y > box->half_y + w->reach_y) return false;
-    double off = fabs(w->half_x * (w->y - box->y) - w->half_y * (w->x - box->x));
-    double reach =
-        fabs(w->half_x) * (box->half_y + w->radius) + fabs(w->half_y) * (box->half_x + w->radius);
-    return off <= reach;
+/* A bit for each box that meets the bounds. Written for compilers to compare several at once. */
+static inline uint8_t boxes_near(const kiln_tree_group *group, const kiln_tree_box *bounds) {
+    static const uint32_t bits[FAN] = {1, 2, 4, 8, 16, 32, 64, 128};
+    uint32_t near = 0;
+    for (int i = 0; i < FAN; i++) {
+        bool meets = (group->x0[i] <= bounds->x1) & (group->x1[i] >= bounds->x0) &
+                     (group->y0[i] <= bounds->y1) & (group->y1[i] >= bounds->y0);
+        near |= meets ? bits[i] : 0;
+    }
+    return (uint8_t)near;
+}
+
+void kiln_tree_ask(kiln_tree_walk *w, const kiln_tree *tree, const kiln_capsule *c) {
+    w->tree = tree;
+    w->radius = c->radius + SLACK;
+    w->x = (c->a.x + c->b.x) / 2, w->y = (c->a.y + c->b.y) / 2;
+    w->half_x = (c->b.x - c->a.x) / 2, w->half_y = (c->b.y - c->a.y) / 2;
+    w->slanted = w->half_x != 0 && w->half_y != 0;
+    double reach_x = fabs(w->half_x) + w->radius, reach_y = fabs(w->half_y) + w->radius;
+    w->bounds = (kiln_tree_box){place_of(w->x - reach_x), place_of(w->y - reach_y),
+                                place_of(w->x + reach_x), place_of(w->y + reach_y)};
+    w->level = tree->levels > 0 ? tree->levels - 1 : 0;
+    w->group[w->level] = 0;
+    w->left[w->level] = tree->levels > 0 ? boxes_near(tree->level[w->level], &w->bounds) : 0;
+}
+
+/* False when a line along the way lies between it and the box, larger by the radius. */
+static bool lies_along(const kiln_tree_walk *w, const kiln_tree_group *group, unsigned i) {
+    double half_x = ((double)group->x1[i] - group->x0[i]) / 2;
+    double half_y = ((double)group->y1[i] - group->y0[i]) / 2;
+    double x = w->x - (group->x0[i] + half_x), y = w->y - (group->y0[i] + half_y);
+    double reach = fabs(w->half_x) * (half_y + w->radius) + fabs(w->half_y) * (half_x + w->radius);
+    return fabs(w->half_x * y - w->half_y * x) <= reach;
+}
+
+static unsigned lowest_bit(unsigned bits) {
+    unsigned i = 0;
+    while (!(bits >> i & 1)) i++;
+    return i;
 }
 
 uint32_t kiln_tree_next(kiln_tree_walk *w, uint32_t least) {
     const kiln_tree *tree = w->tree;
-    while (!w->done) {
-        const kiln_tree_node *here = &tree->level[w->level][w->at];
-        bool near = here->most >= least && may_meet(w, &here->box);
-        uint32_t found = near && w->level == 0 ? here->most : KILN_NONE;
-        if (near && w->level > 0) {
-            w->level--;
-            w->at *= KILN_TREE_FAN;
+    for (;;) {
+        int level = w->level;
+        unsigned left = w->left[level];
+        if (left == 0) {
+            if (level + 1 >= tree->levels) return KILN_NONE;
+            w->level++;
             continue;
         }
-        while (++w->at % KILN_TREE_FAN == 0 || w->at == tree->width[w->level]) {
-            if (w->level == tree->levels - 1) {
-                w->done = true;
-                break;
-            }
-            w->level++;
-            w->at = (w->at - 1) / KILN_TREE_FAN;
-        }
-        if (found != KILN_NONE) return found;
+        const kiln_tree_group *group = &tree->level[level][w->group[level]];
+        unsigned i = lowest_bit(left);
+        w->left[level] = (uint8_t)(left & (left - 1));
+        if (group->most[i] < least || (w->slanted && !lies_along(w, group, i))) continue;
+        if (level == 0) return group->most[i];
+        w->level = level - 1;
+        w->group[level - 1] = w->group[level] * FAN + i;
+        w->left[level - 1] = boxes_near(&tree->level[level - 1][w->group[level - 1]], &w->bounds);
     }
-    return KILN_NONE;
 }

@@ -1,6 +1,7 @@
 /* bench.c - timing and printing for the programs under tests/bench. */
 #include "bench.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -45,6 +46,29 @@ double bench_median(void (*work)(void *user), void *user) {
     return bench_median_of(rounds, count);
 }
 
+/* ---- Tables */
+
+enum { WHAT_WIDTH = 46, BESIDE_WIDTH = 30 };
+
+void bench_title(const char *format, ...) {
+    va_list values;
+    va_start(values, format);
+    printf("\n");
+    vprintf(format, values);
+    va_end(values);
+    printf("\n%*s   %-*s%11s%12s%11s\n", WHAT_WIDTH + 11, "time", BESIDE_WIDTH, "beside", "time",
+           "ratio", "document");
+}
+
+void bench_note(const char *format, ...) {
+    va_list values;
+    va_start(values, format);
+    printf("  ");
+    vprintf(format, values);
+    va_end(values);
+    printf("\n");
+}
+
 static void print_time(double seconds) {
     static const struct {
         double unit;
@@ -56,14 +80,23 @@ static void print_time(double seconds) {
     printf("%8.*f %s", value < 10 ? 2 : value < 100 ? 1 : 0, value, units[i].name);
 }
 
-void bench_row(const char *what, double seconds, const char *slow_way, double slow_seconds) {
-    printf("%-44s", what);
+void bench_row_of(const char *what, double seconds, const char *slow_way, double slow_seconds,
+                  double document) {
+    printf("%-*s", WHAT_WIDTH, what);
     print_time(seconds);
     if (slow_way) {
-        printf("   %-34s", slow_way);
+        printf("   %-*s", BESIDE_WIDTH, slow_way);
         print_time(slow_seconds);
-        printf(" %8.1f x", slow_seconds / seconds);
+        printf(" %9.1f x", slow_seconds / seconds);
+    }
+    if (document > 0) {
+        if (!slow_way) printf("%*s", BESIDE_WIDTH + 26, "");
+        print_time(document);
     }
     printf("\n");
     fflush(stdout);
+}
+
+void bench_row(const char *what, double seconds, const char *slow_way, double slow_seconds) {
+    bench_row_of(what, seconds, slow_way, slow_seconds, 0);
 }

@@ -15,8 +15,18 @@ double bench_median(void (*work)(void *user), void *user);
 /* The median of some durations; sorts them. */
 double bench_median_of(double *seconds, size_t count);
 
+/* A table's title, in the manner of printf, and the names of its columns. */
+void bench_title(const char *format, ...);
+
+/* A line below a row. */
+void bench_note(const char *format, ...);
+
 /* A row: what was done, how long it takes; beside it a slower way to the same answer and how many
  * times as long that takes. `slow_way` NULL: nothing to compare with. */
 void bench_row(const char *what, double seconds, const char *slow_way, double slow_seconds);
+
+/* The same with the time that the documents give for it, on another machine. */
+void bench_row_of(const char *what, double seconds, const char *slow_way, double slow_seconds,
+                  double document);
 
 #endif

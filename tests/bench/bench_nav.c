@@ -1,11 +1,13 @@
-/* bench_nav.c - paths over an office floor of 240 x 160 nodes, beside plain breadth first search and
- * plain A* with a binary heap. Both know only lengths; kiln also finds the fewest turns. */
+/* bench_nav.c - paths and route fields over an office floor of 240 x 160 nodes, beside plain breadth
+ * first search and plain A*. Both know only lengths; kiln also finds the fewest turns. */
+#include "arena.h"
 #include "bench.h"
-#include "nav.h"
+#include "plain_paths.h"
+#include "route.h"
+#include "routes.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
+#include <zlib.h>
 
 #define WIDTH  240
 #define HEIGHT 160
@@ -13,7 +15,7 @@
 #define PAIRS  500
 #define REPEAT 7
 
-static char floor_plan[NODES]; /* 1: blocked */
+static uint8_t floor_plan[NODES]; /* 1: blocked */
 static uint32_t path[NODES];
 
 static uint32_t random_below(uint32_t limit) {
@@ -24,7 +26,7 @@ static uint32_t random_below(uint32_t limit) {
 
 /* ---- The floor */
 
-static void fill(int x0, int y0, int x1, int y1, char blocked) {
+static void fill(int x0, int y0, int x1, int y1, uint8_t blocked) {
     for (int y = y0; y <= y1; y++) {
         for (int x = x0; x <= x1; x++) {
             if (x >= 0 && y >= 0 && x < WIDTH && y < HEIGHT) floor_plan[y * WIDTH + x] = blocked;
@@ -87,120 +89,51 @@ static kiln_grid grid_of_floor(void) {
     return grid;
 }
 
-/* ---- The plain ways: floors have a closed border, so neighbours need no bounds. */
+/* ---- The table: pairs of a place and one of so many goals, each of which has a route field */
 
-static const int strides[] = {1, WIDTH, -1, -WIDTH};
-static uint32_t come_from[NODES];
-static uint32_t steps[NODES];
-
-static uint32_t write_back(uint32_t from, uint32_t to) {
-    uint32_t count = steps[to] + 1;
-    for (uint32_t i = count, node = to; i-- > 0; node = come_from[node]) path[i] = node;
-    return path[0] == from ? count : 0;
-}
-
-static uint32_t breadth_first(uint32_t from, uint32_t to) {
-    static uint32_t queue[NODES];
-    uint32_t head = 0, tail = 0;
-    memset(steps, 0xff, sizeof steps);
-    steps[from] = 0;
-    queue[tail++] = from;
-    while (head < tail && steps[to] == UINT32_MAX) {
-        uint32_t node = queue[head++];
-        for (int i = 0; i < 4; i++) {
-            uint32_t next = node + (uint32_t)strides[i];
-            if (floor_plan[next] || steps[next] != UINT32_MAX) continue;
-            steps[next] = steps[node] + 1;
-            come_from[next] = node;
-            queue[tail++] = next;
-        }
-    }
-    return steps[to] == UINT32_MAX ? 0 : write_back(from, to);
-}
-
-static uint64_t heap[4 * NODES];
-static uint32_t heap_count;
-
-static void heap_push(uint64_t key) {
-    uint32_t at = heap_count++;
-    for (; at > 0 && heap[(at - 1) / 2] > key; at = (at - 1) / 2) heap[at] = heap[(at - 1) / 2];
-    heap[at] = key;
-}
-
-static uint64_t heap_pop(void) {
-    uint64_t least = heap[0], moved = heap[--heap_count];
-    uint32_t at = 0;
-    for (uint32_t child; (child = 2 * at + 1) < heap_count; at = child) {
-        if (child + 1 < heap_count && heap[child + 1] < heap[child]) child++;
-        if (heap[child] >= moved) break;
-        heap[at] = heap[child];
-    }
-    heap[at] = moved;
-    return least;
-}
-
-static uint32_t apart(uint32_t a, uint32_t b) {
-    int x = (int)(a % WIDTH) - (int)(b % WIDTH), y = (int)(a / WIDTH) - (int)(b / WIDTH);
-    return (uint32_t)(abs(x) + abs(y));
-}
-
-/* Ties go to the node nearest to the target. */
-static uint64_t key_of(uint32_t node, uint32_t to) {
-    uint64_t left = apart(node, to);
-    return (steps[node] + left) << 44 | left << 24 | node;
-}
-
-static uint32_t a_star(uint32_t from, uint32_t to) {
-    memset(steps, 0xff, sizeof steps);
-    steps[from] = 0;
-    heap_count = 0;
-    heap_push(key_of(from, to));
-    while (heap_count > 0) {
-        uint64_t key = heap_pop();
-        uint32_t node = (uint32_t)(key & 0xffffff);
-        if (node == to) return write_back(from, to);
-        if (key != key_of(node, to)) continue;
-        for (int i = 0; i < 4; i++) {
-            uint32_t next = node + (uint32_t)strides[i];
-            if (floor_plan[next] || steps[next] <= steps[node] + 1) continue;
-            steps[next] = steps[node] + 1;
-            come_from[next] = node;
-            heap_push(key_of(next, to));
-        }
-    }
-    return 0;
-}
+#define GOALS 64
 
 static const kiln_grid *grid;
+static plain_floor plain;
+static uint32_t pairs[PAIRS][2], goals[GOALS];
+static kiln_route *routes[PAIRS];
 
-static uint32_t kiln(uint32_t from, uint32_t to) {
+static uint32_t walkable_node(void) {
+    for (;;) {
+        uint32_t node = random_below(NODES);
+        if (grid->island[node] == 0) return node;
+    }
+}
+
+static uint32_t breadth_first(int pair) {
+    return plain_breadth_first(&plain, pairs[pair][0], pairs[pair][1]);
+}
+
+static uint32_t a_star(int pair) {
+    return plain_a_star(&plain, pairs[pair][0], pairs[pair][1]);
+}
+
+static uint32_t search(int pair) {
     uint32_t count;
-    kiln_grid_path(grid, from, to, NULL, path, NODES, &count, NULL);
+    kiln_grid_path(grid, pairs[pair][0], pairs[pair][1], NULL, path, NODES, &count, NULL);
     return count;
 }
 
-/* ---- The table */
-
-static uint32_t pairs[PAIRS][2];
-
-static void choose_pairs(void) {
-    for (int i = 0; i < PAIRS; i++) {
-        do {
-            pairs[i][0] = random_below(NODES);
-            pairs[i][1] = random_below(NODES);
-        } while (grid->island[pairs[i][0]] != 0 || grid->island[pairs[i][1]] != 0);
-    }
+static uint32_t walk(int pair) {
+    uint32_t count;
+    kiln_route_walk(routes[pair], pairs[pair][0], path, NODES, &count, NULL);
+    return count;
 }
 
 /* The median over the pairs of each one's median over a few calls. */
-static double time_of(uint32_t (*find)(uint32_t from, uint32_t to), double *mean_steps) {
+static double time_of(uint32_t (*find)(int pair), double *mean_steps) {
     double seconds[PAIRS], total = 0;
     for (int i = 0; i < PAIRS; i++) {
         double once[REPEAT];
         uint32_t count = 0;
         for (int j = 0; j < REPEAT; j++) {
             double start = bench_now();
-            count = find(pairs[i][0], pairs[i][1]);
+            count = find(i);
             once[j] = bench_now() - start;
         }
         seconds[i] = bench_median_of(once, REPEAT);
@@ -208,6 +141,34 @@ static double time_of(uint32_t (*find)(uint32_t from, uint32_t to), double *mean
     }
     *mean_steps = total / PAIRS;
     return bench_median_of(seconds, PAIRS);
+}
+
+/* Bakes the fields and opens each pair's. Returns the seconds of one. */
+static double bake_fields(uint64_t *stored) {
+    static kiln_route *opened[GOALS];
+    arena *memory = arena_new();
+    route_baker *baker = route_baker_new(memory, grid);
+    static uint8_t deflated[NODES];
+    double seconds[GOALS];
+    for (int i = 0; i < GOALS; i++) {
+        goals[i] = walkable_node();
+        double start = bench_now();
+        route_field field = route_field_to(baker, goals[i]);
+        seconds[i] = bench_now() - start;
+        uLongf size = sizeof deflated;
+        if (compress2(deflated, &size, field.runs, field.size, 6) != Z_OK) abort();
+        *stored += size;
+        if (kiln_route_unpack(field.runs, field.size, grid, goals[i], NULL, &opened[i]) != KILN_OK)
+            abort();
+    }
+    arena_free(memory);
+    for (int i = 0; i < PAIRS; i++) {
+        int goal = (int)random_below(GOALS);
+        routes[i] = opened[goal];
+        pairs[i][0] = walkable_node();
+        pairs[i][1] = goals[goal];
+    }
+    return bench_median_of(seconds, GOALS);
 }
 
 static void build(void *user) {
@@ -220,16 +181,25 @@ int main(void) {
     furnish();
     kiln_grid made = grid_of_floor();
     grid = &made;
-    choose_pairs();
-    double mean, plain_mean;
-    double fast = time_of(kiln, &mean);
-    printf("Office floor of %d x %d nodes, mean path %.0f steps\n", WIDTH, HEIGHT, mean);
-    bench_row("path, fewest turns", fast, "plain A*, any turns", time_of(a_star, &plain_mean));
-    if (plain_mean != mean) abort();
-    bench_row("path, fewest turns", fast, "plain breadth first",
-              time_of(breadth_first, &plain_mean));
-    if (plain_mean != mean) abort();
+    plain = plain_floor_new(WIDTH, HEIGHT, floor_plan);
+    uint64_t stored = 0;
+    double field = bake_fields(&stored);
+    double mean, means[3];
+    double fast = time_of(search, &mean), field_walk = time_of(walk, &means[0]);
+    double breadth = time_of(breadth_first, &means[1]), heap = time_of(a_star, &means[2]);
+    for (int i = 0; i < 3; i++)
+        if (means[i] != mean) abort();
+    bench_title("Office floor of %d x %d nodes, mean path %.0f steps", WIDTH, HEIGHT, mean);
+    bench_row("path, fewest turns", fast, "plain A*, any turns", heap);
+    bench_row("path, fewest turns", fast, "plain breadth first", breadth);
+    bench_row("walking a route field", field_walk, "plain A*, any turns", heap);
+    bench_row("walking a route field", field_walk, "plain breadth first", breadth);
+    bench_row("walking a route field", field_walk, "path, fewest turns", fast);
+    bench_row("a route field baked", field, NULL, 0);
+    bench_note("%.0f fields baked in a second, %.2f kB stored each", 1 / field,
+               (double)stored / GOALS / 1000);
     bench_row("grid from its bits", bench_median(build, NULL), NULL, 0);
+    plain_floor_free(&plain);
     kiln_grid_free(&made, NULL);
     return 0;
 }
