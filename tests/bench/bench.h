@@ -8,7 +8,10 @@
 /* Seconds on a clock that only goes forward. */
 double bench_now(void);
 
-/* Seconds of one call: the median over at least 9 rounds and 0.2 seconds. Calls are grouped into
+/* Seconds this process has been at work: others on the machine count less. Asking takes longer. */
+double bench_work(void);
+
+/* Seconds of work in one call: the median over at least 9 rounds and 0.2 seconds. Calls are grouped into
  * rounds long enough for the clock. */
 double bench_median(void (*work)(void *user), void *user);
 

@@ -5,6 +5,8 @@
 #include "random.h"
 #include "suites.h"
 
+#include <string.h>
+
 enum { WALLS = 40, ROOMS = 12, LEVELS = 60, WAYS = 200 };
 
 /* ---- Walls ----------------------------------------------------------------------------------- */
@@ -250,6 +252,51 @@ START_TEST(places_agree_with_every_room) {
 }
 END_TEST
 
+/* ---- Many of both: the tree is four levels deep, and gives what asking all of them does. */
+
+enum { MANY = 3000 };
+
+START_TEST(large_plans_answer_as_all_their_pieces_and_rooms_do) {
+    static kiln_wall_source walls[MANY];
+    static kiln_room_source rooms[MANY];
+    static kiln_point corners[MANY][4];
+    uint64_t state = 5;
+    for (int i = 0; i < MANY; i++) {
+        kiln_len x = random_from(&state, -1000000, 1000000),
+                 y = random_from(&state, -1000000, 1000000);
+        kiln_len w = random_from(&state, 1, 60000), h = random_from(&state, 1, 60000);
+        const kiln_point box[] = {{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}};
+        memcpy(corners[i], box, sizeof box);
+        rooms[i] = (kiln_room_source){corners[i], 4, i % 7 == 0};
+        walls[i] = (kiln_wall_source){box[0], box[i % 3 + 1], 1000, NULL, 0};
+    }
+    kiln_level_plan *plan = plan_of(rooms, MANY, walls, MANY);
+    for (int i = 0; i < 400; i++) {
+        kiln_vec a = {random_from(&state, -1100000, 1100000),
+                      random_from(&state, -1100000, 1100000)};
+        int32_t reach = i % 2 ? 4000 : 400000;
+        kiln_vec b = {a.x + random_from(&state, -reach, reach),
+                      a.y + random_from(&state, -reach, reach)};
+        kiln_capsule way = {a, b, 2800};
+        bool meets = false;
+        double apart = INFINITY;
+        for (uint32_t k = 0; k < plan->piece_count; k++) {
+            meets = meets || kiln_capsule_meets(&way, &plan->pieces[k].quad);
+            apart = fmin(apart, kiln_capsule_apart(&way, &plan->pieces[k].quad));
+        }
+        ck_assert_int_eq(kiln_level_plan_blocked(plan, &way), meets);
+        double clearance = kiln_level_plan_clearance(plan, a, b, 30000, NULL);
+        ck_assert_double_eq(clearance, fmin(30000, sqrt(apart)));
+        uint32_t last = KILN_NONE;
+        for (uint32_t k = 0; k < MANY; k++)
+            if (kiln_level_room_holds(&plan->rooms[k], a)) last = k;
+        if (last != KILN_NONE && rooms[last].hole) last = KILN_NONE;
+        ck_assert_uint_eq(kiln_level_plan_room(plan, a), last);
+    }
+    kiln_level_plan_free(plan, NULL);
+}
+END_TEST
+
 SUITE(plan_property) {
     Suite *suite = suite_create("plan_property");
     TCase *t = tcase_create("plan");
@@ -258,6 +305,7 @@ SUITE(plan_property) {
     tcase_add_test(t, the_index_misses_nothing);
     tcase_add_test(t, nothing_is_rounded_along_the_axes);
     tcase_add_test(t, places_agree_with_every_room);
+    tcase_add_test(t, large_plans_answer_as_all_their_pieces_and_rooms_do);
     suite_add_tcase(suite, t);
     return suite;
 }
