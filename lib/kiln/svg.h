@@ -30,8 +30,10 @@ typedef struct kiln_pen {
     void *user;
     bool failed; /* a write returned false; nothing more is written */
     kiln_view view;
+    bool above; /* seen from above instead, north up: heights do not count */
     uint32_t scale;
-    int64_t left, top; /* what the picture's left and top edge would be, in 1/100 pixel */
+    int64_t left, top;     /* what the picture's left and top edge would be, in 1/100 pixel */
+    int64_t width, height; /* of the picture, likewise: whole pixels */
     uint32_t used;
     char buffer[4096];
 } kiln_pen;
@@ -64,7 +66,34 @@ void kiln_pen_step(kiln_pen *pen, char letter, int64_t x, int64_t y);
 /* A closed outline through some places, as a path's data. */
 void kiln_pen_outline(kiln_pen *pen, const kiln_place *places, uint32_t count);
 
+/* ` name="#rrggbb"` */
+void kiln_pen_color_attribute(kiln_pen *pen, const char *name, uint32_t color);
+
 /* ---- Pictures ---- */
+
+/* How far drawings reach, in 1/100 pixel. */
+typedef struct kiln_extent {
+    int64_t left, top, right, bottom;
+} kiln_extent;
+
+#define KILN_EXTENT_NONE                                                                           \
+    (kiln_extent) {                                                                                \
+        INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN                                                 \
+    }
+
+void kiln_extent_add(kiln_extent *extent, kiln_place at);
+
+/* Moves the pen's edges so that the picture shows that much, but for fractions of a pixel; nothing
+ * is a picture of one point. */
+void kiln_pen_frame(kiln_pen *pen, kiln_extent extent);
+
+/* The picture's first elements: size, title, paper, and the group of all others, in which lines
+ * are thin. The last ones, and what the pen still holds. */
+void kiln_picture_begin(kiln_pen *pen, const char *title);
+void kiln_picture_end(kiln_pen *pen);
+
+/* The color of what is drawn around a part of that color. */
+uint32_t kiln_outline_color(uint32_t color);
 
 typedef enum kiln_layer {
     KILN_LAYER_FLOOR, /* after floors and coverings, below everything else */
@@ -74,6 +103,9 @@ typedef enum kiln_layer {
 /* What is drawn over a picture: called once for each layer. */
 typedef struct kiln_svg_overlay {
     void (*draw)(void *user, kiln_pen *pen, kiln_layer layer); /* may be NULL */
+    /* Before anything is written: what else the picture has to show, for a pen that has the edges it
+     * would have without. May be NULL. */
+    void (*reach)(void *user, const kiln_pen *pen, kiln_extent *extent);
     void *user;
     kiln_len margin[4]; /* more room around the picture: left, top, right, bottom; as long as
                            heights are in it */

@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+/* In 1/100 pixel at the scale of 64; and so much of 256 parts they lie in shadow. */
+enum { OUTLINE_WIDTH = 60, SHADE_OUTLINE = 190 };
+
 /* ---- Text */
 
 void kiln_pen_flush(kiln_pen *pen) {
@@ -80,6 +83,14 @@ void kiln_pen_color(kiln_pen *pen, uint32_t color) {
     put(pen, text, sizeof text);
 }
 
+void kiln_pen_color_attribute(kiln_pen *pen, const char *name, uint32_t color) {
+    kiln_pen_text(pen, " ");
+    kiln_pen_text(pen, name);
+    kiln_pen_text(pen, "=\"");
+    kiln_pen_color(pen, color);
+    kiln_pen_text(pen, "\"");
+}
+
 uint32_t kiln_color_mix(uint32_t color, uint32_t other, uint32_t amount) {
     uint32_t mixed = 0;
     for (int shift = 0; shift < 24; shift += 8) {
@@ -98,6 +109,10 @@ uint32_t kiln_color_shade(uint32_t color, uint32_t amount) {
     return kiln_color_mix(color, dark, amount);
 }
 
+uint32_t kiln_outline_color(uint32_t color) {
+    return kiln_color_shade(color, SHADE_OUTLINE);
+}
+
 /* ---- Places */
 
 int64_t kiln_rounded(int64_t a, int64_t b) {
@@ -108,6 +123,10 @@ int64_t kiln_rounded(int64_t a, int64_t b) {
 /* Screen x counts cos 30 degrees, for which 1351/1560 stands (4e-7 off), screen y sin 30 degrees;
  * both in 1/10000 tile. */
 kiln_place kiln_pen_place(const kiln_pen *pen, kiln_point at, kiln_len z) {
+    if (pen->above) {
+        return (kiln_place){kiln_rounded((int64_t)at.x * pen->scale, KILN_TILE / 100) - pen->left,
+                            kiln_rounded(-(int64_t)at.y * pen->scale, KILN_TILE / 100) - pen->top};
+    }
     kiln_screen screen = kiln_project(pen->view, at, z);
     return (kiln_place){kiln_rounded(screen.x * pen->scale * 1351, 1560 * (KILN_TILE / 100)) -
                             pen->left,
@@ -136,4 +155,44 @@ void kiln_pen_outline(kiln_pen *pen, const kiln_place *places, uint32_t count) {
         before = places[i];
     }
     put(pen, "z", 1);
+}
+
+/* ---- The picture's edges */
+
+void kiln_extent_add(kiln_extent *extent, kiln_place at) {
+    if (at.x < extent->left) extent->left = at.x;
+    if (at.x > extent->right) extent->right = at.x;
+    if (at.y < extent->top) extent->top = at.y;
+    if (at.y > extent->bottom) extent->bottom = at.y;
+}
+
+void kiln_pen_frame(kiln_pen *pen, kiln_extent extent) {
+    if (extent.left > extent.right) extent = (kiln_extent){0, 0, 0, 0};
+    pen->left += extent.left, pen->top += extent.top;
+    pen->width = (extent.right - extent.left + 99) / 100 * 100;
+    pen->height = (extent.bottom - extent.top + 99) / 100 * 100;
+}
+
+static void size_attribute(kiln_pen *pen, const char *text, int64_t hundredths) {
+    kiln_pen_text(pen, text);
+    kiln_pen_whole(pen, hundredths / 100);
+}
+
+void kiln_picture_begin(kiln_pen *pen, const char *title) {
+    size_attribute(pen, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ", pen->width);
+    size_attribute(pen, " ", pen->height);
+    size_attribute(pen, "\" width=\"", pen->width);
+    size_attribute(pen, "\" height=\"", pen->height);
+    kiln_pen_text(pen, "\">\n<title>");
+    kiln_pen_escaped(pen, title);
+    kiln_pen_text(pen, "</title>\n<rect width=\"100%\" height=\"100%\"");
+    kiln_pen_color_attribute(pen, "fill", KILN_PAPER_COLOR);
+    kiln_pen_text(pen, "/>\n<g stroke-linejoin=\"round\" stroke-width=\"");
+    kiln_pen_number(pen, kiln_rounded(OUTLINE_WIDTH * (int64_t)pen->scale, KILN_SVG_SCALE));
+    kiln_pen_text(pen, "\">\n");
+}
+
+void kiln_picture_end(kiln_pen *pen) {
+    kiln_pen_text(pen, "</g>\n</svg>\n");
+    kiln_pen_flush(pen);
 }

@@ -13,13 +13,9 @@ enum {
     SHADE_LEFT = 108,
     SHADE_WALL_RIGHT = 18,
     SHADE_WALL_LEFT = 50,
-    SHADE_OUTLINE = 190,
     SHADE_ROOM = 60,
     SHADE_HOLE = 80
 };
-
-/* In 1/100 pixel at the scale of 64. */
-enum { OUTLINE_WIDTH = 60 };
 
 /* Around everything, in 1/10000 tile of height: more than shadows and outlines reach. */
 enum { MARGIN = 3750 };
@@ -37,20 +33,12 @@ uint32_t kiln_room_color(uint32_t room) {
 
 /* ---- Elements */
 
-static void attribute(kiln_pen *pen, const char *name, uint32_t color) {
-    kiln_pen_text(pen, " ");
-    kiln_pen_text(pen, name);
-    kiln_pen_text(pen, "=\"");
-    kiln_pen_color(pen, color);
-    kiln_pen_text(pen, "\"");
-}
-
 /* A face; without an outline of its own when that is the group's. */
 static void face(kiln_pen *pen, const kiln_place *places, uint32_t count, uint32_t color,
                  bool outlined) {
     kiln_pen_text(pen, "<path");
-    attribute(pen, "fill", color);
-    if (outlined) attribute(pen, "stroke", color);
+    kiln_pen_color_attribute(pen, "fill", color);
+    if (outlined) kiln_pen_color_attribute(pen, "stroke", color);
     kiln_pen_text(pen, " d=\"");
     kiln_pen_outline(pen, places, count);
     kiln_pen_text(pen, "\"/>\n");
@@ -113,7 +101,7 @@ static void part(const artist *a, const kiln_draw_item *item) {
         if (!*part) kiln_pen_whole(pen, item->part);
         kiln_pen_text(pen, "\"");
     }
-    if (!wall) attribute(pen, "stroke", kiln_color_shade(item->color, SHADE_OUTLINE));
+    if (!wall) kiln_pen_color_attribute(pen, "stroke", kiln_outline_color(item->color));
     kiln_pen_text(pen, ">");
     faces(pen, item, wall);
     kiln_pen_text(pen, "</g>\n");
@@ -180,8 +168,8 @@ static void rooms(const artist *a) {
             kiln_pen_escaped(pen, room->id);
             kiln_pen_text(pen, "\"");
         }
-        attribute(pen, "fill", color);
-        attribute(pen, "stroke", kiln_color_shade(color, SHADE_ROOM));
+        kiln_pen_color_attribute(pen, "fill", color);
+        kiln_pen_color_attribute(pen, "stroke", kiln_color_shade(color, SHADE_ROOM));
         kiln_pen_text(pen, " fill-rule=\"evenodd\" d=\"");
         outline(pen, room->outline, room->count);
         kiln_pen_text(pen, "\"/>\n");
@@ -224,7 +212,7 @@ static void shadows(const artist *a) {
     const kiln_picture *p = a->picture;
     uint32_t floor = p->plan->floor_count;
     kiln_pen_text(a->pen, "<path");
-    attribute(a->pen, "fill", KILN_SHADOW_COLOR);
+    kiln_pen_color_attribute(a->pen, "fill", KILN_SHADOW_COLOR);
     kiln_pen_text(a->pen, " fill-opacity=\".18\" d=\"");
     if (p->resting_count > floor) shadows_of(a->pen, p->resting + floor, p->resting_count - floor);
     shadows_of(a->pen, p->moving, p->moving_count);
@@ -233,76 +221,49 @@ static void shadows(const artist *a) {
 
 /* ---- The whole */
 
-typedef struct extent {
-    int64_t left, top, right, bottom;
-} extent;
-
-static void include(extent *e, kiln_place at) {
-    if (at.x < e->left) e->left = at.x;
-    if (at.x > e->right) e->right = at.x;
-    if (at.y < e->top) e->top = at.y;
-    if (at.y > e->bottom) e->bottom = at.y;
-}
-
-static void include_items(extent *e, const kiln_pen *pen, const kiln_draw_item *items,
+static void include_items(kiln_extent *e, const kiln_pen *pen, const kiln_draw_item *items,
                           uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         const kiln_prism *shape = &items[i].shape;
         for (int k = 0; k < 4; k++) {
-            include(e, kiln_pen_place(pen, shape->corner[k], shape->z0));
-            include(e, kiln_pen_place(pen, shape->corner[k], shape->z1));
+            kiln_extent_add(e, kiln_pen_place(pen, shape->corner[k], shape->z0));
+            kiln_extent_add(e, kiln_pen_place(pen, shape->corner[k], shape->z1));
         }
     }
 }
 
 /* Everything, before anything is written: where the picture's edges are. */
-static extent measure(const artist *a) {
+static kiln_extent measure(const artist *a) {
     const kiln_picture *p = a->picture;
-    extent e = {INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN};
+    kiln_extent e = KILN_EXTENT_NONE;
     for (uint32_t i = 0; i < p->plan->room_count; i++) {
         const kiln_plan_room *room = &p->plan->rooms[i];
         for (uint32_t k = 0; k < room->count; k++) {
-            include(&e, kiln_pen_place(a->pen, room->outline[k], 0));
-            include(&e, kiln_pen_place(a->pen, room->outline[k], -KILN_SLAB_DEPTH));
+            kiln_extent_add(&e, kiln_pen_place(a->pen, room->outline[k], 0));
+            kiln_extent_add(&e, kiln_pen_place(a->pen, room->outline[k], -KILN_SLAB_DEPTH));
         }
     }
     include_items(&e, a->pen, p->bases, p->base_count);
     include_items(&e, a->pen, p->resting, p->resting_count);
     include_items(&e, a->pen, p->moving, p->moving_count);
-    return e.left > e.right ? (extent){0, 0, 0, 0} : e;
-}
-
-static int64_t whole_pixels(int64_t hundredths) {
-    return (hundredths + 99) / 100;
+    return e.left > e.right ? (kiln_extent){0, 0, 0, 0} : e;
 }
 
 static void begin(const artist *a) {
     kiln_pen *pen = a->pen;
-    extent e = measure(a);
+    const kiln_svg_overlay *o = &a->picture->overlay;
+    kiln_extent e = measure(a);
     int64_t more[4];
     for (int i = 0; i < 4; i++)
-        more[i] =
-            ((int64_t)a->picture->overlay.margin[i] + MARGIN) * pen->scale / (KILN_TILE / 100);
-    pen->left = e.left - more[0];
-    pen->top = e.top - more[1];
-    int64_t width = whole_pixels(e.right + more[2] - pen->left);
-    int64_t height = whole_pixels(e.bottom + more[3] - pen->top);
-    kiln_pen_text(pen, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ");
-    kiln_pen_whole(pen, width);
-    kiln_pen_text(pen, " ");
-    kiln_pen_whole(pen, height);
-    kiln_pen_text(pen, "\" width=\"");
-    kiln_pen_whole(pen, width);
-    kiln_pen_text(pen, "\" height=\"");
-    kiln_pen_whole(pen, height);
-    kiln_pen_text(pen, "\">\n<title>");
-    kiln_pen_escaped(pen, a->picture->title);
-    kiln_pen_text(pen, "</title>\n<rect width=\"100%\" height=\"100%\"");
-    attribute(pen, "fill", KILN_PAPER_COLOR);
-    kiln_pen_text(pen, "/>\n<g stroke-linejoin=\"round\" stroke-width=\"");
-    kiln_pen_number(pen,
-                    (OUTLINE_WIDTH * (int64_t)pen->scale + KILN_SVG_SCALE / 2) / KILN_SVG_SCALE);
-    kiln_pen_text(pen, "\">\n");
+        more[i] = ((int64_t)o->margin[i] + MARGIN) * pen->scale / (KILN_TILE / 100);
+    kiln_pen_frame(pen, (kiln_extent){e.left - more[0], e.top - more[1], e.right + more[2],
+                                      e.bottom + more[3]});
+    if (o->reach) {
+        e = (kiln_extent){0, 0, pen->width, pen->height};
+        o->reach(o->user, pen, &e);
+        kiln_pen_frame(pen, e);
+    }
+    kiln_picture_begin(pen, a->picture->title);
 }
 
 static void overlay(const artist *a, kiln_layer layer) {
@@ -324,7 +285,6 @@ kiln_status kiln_picture_svg(const kiln_picture *picture, kiln_write write, void
     overlay(&a, KILN_LAYER_FLOOR);
     parts(&a, floor, picture->resting_count + picture->moving_count);
     overlay(&a, KILN_LAYER_TOP);
-    kiln_pen_text(&pen, "</g>\n</svg>\n");
-    kiln_pen_flush(&pen);
+    kiln_picture_end(&pen);
     return pen.failed ? KILN_ERROR_IO : KILN_OK;
 }
