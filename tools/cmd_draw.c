@@ -1,16 +1,18 @@
 /* cmd_draw.c - kiln draw: a level's picture. */
+#include "chart.h"
 #include "image.h"
 #include "input.h"
+#include "planview.h"
 #include "svg.h"
 #include "target.h"
 
 #include <string.h>
 
 typedef struct draw_options {
-    const char *output, *scene, *level;
+    const char *output, *scene, *level, *overlay;
     int view; /* kiln_view */
     uint32_t scale;
-    bool empty;
+    bool empty, plan;
     uint64_t limits[LIMIT_COUNT];
 } draw_options;
 
@@ -21,11 +23,15 @@ static const opt_row rows[] = {
      OPT_TEXT, offsetof(draw_options, output), NULL},
     {"view", 0, "VIEW", "where the viewer looks: ne, nw, sw or se (ne)", OPT_CHOICE,
      offsetof(draw_options, view), view_names},
+    {"plan", 0, NULL, "draw a plan instead: from above, north up", OPT_FLAG,
+     offsetof(draw_options, plan), NULL},
     {"scene", 0, "ID", "the scene to draw (the first)", OPT_TEXT, offsetof(draw_options, scene),
      NULL},
     {"level", 0, "ID", "its level to draw (the first)", OPT_TEXT, offsetof(draw_options, level),
      NULL},
     {"scale", 0, "N", "pixels a tile (64)", OPT_NUMBER, offsetof(draw_options, scale), NULL},
+    {"overlay", 0, "LIST", "what to show besides: nav, entries, addresses, findings; with commas",
+     OPT_TEXT, offsetof(draw_options, overlay), NULL},
     {"empty", 0, NULL, "leave the people out", OPT_FLAG, offsetof(draw_options, empty), NULL},
     LIMIT_ROW(draw_options),
     {0},
@@ -47,6 +53,24 @@ static int check_options(call *c) {
     }
     if (options->scale <= KILN_SVG_SCALE_MAX) return target_claim(c, path, "the picture");
     return usage_error(c, &command_draw, "--scale is at most %d", KILN_SVG_SCALE_MAX);
+}
+
+/* The names between the commas of --overlay, as bits. */
+static int read_overlays(call *c, unsigned *kinds) {
+    const char *text = ((const draw_options *)c->options)->overlay;
+    *kinds = 0;
+    while (text) {
+        size_t length = strcspn(text, ",");
+        const char *name = arena_strndup(c->memory, text, length);
+        int kind = 0;
+        while (kind < CHART_KIND_COUNT && strcmp(name, chart_kind_names[kind]) != 0) kind++;
+        if (kind == CHART_KIND_COUNT)
+            return usage_error(c, &command_draw, "no overlay '%s'%s", name,
+                               opt_suggestion(c->memory, name, chart_kind_names, CHART_KIND_COUNT));
+        *kinds |= 1u << kind;
+        text = text[length] ? text + length + 1 : NULL;
+    }
+    return EXIT_CLEAN;
 }
 
 /* ---- Which level */
@@ -117,15 +141,33 @@ static int write_png(call *c, const str *svg) {
     return EXIT_IO;
 }
 
-static int draw_bundle(call *c, const kiln_bundle *bundle) {
-    const draw_options *options = c->options;
-    uint32_t level = 0;
-    int code = find_level(c, bundle, &level);
-    if (code != EXIT_CLEAN) return code;
+static kiln_status draw_level(chart *marks, const draw_options *options, str *svg) {
+    if (options->plan) {
+        planview_options set = {options->scale, options->empty};
+        return planview_svg(marks, &set, add_bytes, svg);
+    }
     kiln_svg_options set = {
         .view = (kiln_view)options->view, .scale = options->scale, .empty = options->empty};
+    kiln_svg_overlay overlay = chart_isometric(marks);
+    return kiln_svg_overlaid(marks->bundle, marks->level, &set, marks->kinds ? &overlay : NULL,
+                             add_bytes, svg);
+}
+
+/* `run` is NULL for what was a bundle already. */
+static int draw_bundle(call *c, const kiln_bundle *bundle, const bake_run *run) {
+    const draw_options *options = c->options;
+    uint32_t level = 0;
+    unsigned kinds;
+    int code = read_overlays(c, &kinds);
+    if (code == EXIT_CLEAN && !run && (kinds >> CHART_FINDINGS & 1))
+        code = usage_error(c, &command_draw, "a bundle holds no findings; draw them from its pack");
+    if (code == EXIT_CLEAN) code = find_level(c, bundle, &level);
+    if (code != EXIT_CLEAN) return code;
     str svg = str_new(c->memory);
-    kiln_status status = kiln_svg(bundle, level, &set, add_bytes, &svg);
+    chart_source source = {bundle, run ? run->pack : NULL, run ? run->findings : NULL};
+    chart *marks = chart_new(c->memory, &source, level, kinds);
+    kiln_status status = marks->status;
+    if (status == KILN_OK) status = draw_level(marks, options, &svg);
     if (status != KILN_OK) return input_bundle_error(c, c->operands[0], status);
     if (ends_with(options->output, ".png")) return write_png(c, &svg);
     return output_result_to(c->out, options->output, &svg);
@@ -140,7 +182,7 @@ static int draw_checked(call *c, bake_run *run, const bake_settings *settings) {
     kiln_bundle *bundle;
     kiln_status status = kiln_open_memory(baked.bytes, baked.size, NULL, &bundle);
     if (status != KILN_OK) return input_bundle_error(c, c->operands[0], status);
-    int code = draw_bundle(c, bundle);
+    int code = draw_bundle(c, bundle, run);
     kiln_close(bundle);
     input_note_errors(c, run->findings);
     return code;
@@ -160,7 +202,7 @@ static int draw_bundle_file(call *c) {
     kiln_bundle *bundle;
     int code = input_open_bundle(c, c->operands[0], &bundle);
     if (code != EXIT_CLEAN) return code;
-    code = draw_bundle(c, bundle);
+    code = draw_bundle(c, bundle, NULL);
     kiln_close(bundle);
     return code;
 }

@@ -103,6 +103,20 @@ int64_t label_width(const char *text, int64_t size) {
     return kiln_rounded(units(text) * size, LETTER_EM);
 }
 
+const char *label_fit(arena *memory, const char *text, int64_t size, int64_t width) {
+    static const char ellipsis[] = "\xE2\x80\xA6";
+    int64_t room = width * LETTER_EM / (size > 0 ? size : 1);
+    if (units(text) <= room) return text;
+    const char *end = text;
+    for (int64_t taken = units(ellipsis);;) { /* it ends before the text does: that was too long */
+        const char *next = end;
+        taken += next_letter(&next)->advance + SPACING;
+        if (taken > room) break;
+        end = next;
+    }
+    return end == text ? "" : arena_printf(memory, "%.*s%s", (int)(end - text), text, ellipsis);
+}
+
 int64_t label_height(int64_t size) {
     return kiln_rounded(LETTER_CAP * size, LETTER_EM);
 }
@@ -151,7 +165,7 @@ void label_draw(kiln_pen *pen, const label *text, kiln_place at) {
                        "aria-label=\"");
     say(pen, text->text);
     kiln_pen_text(pen, "\">\n");
-    strokes(&start, text->text, KILN_PAPER_COLOR, LETTER_STROKE + 2 * HALO_WIDTH);
+    if (!text->bare) strokes(&start, text->text, KILN_PAPER_COLOR, LETTER_STROKE + 2 * HALO_WIDTH);
     strokes(&start, text->text, text->color, LETTER_STROKE);
     kiln_pen_text(pen, "</g>\n");
 }

@@ -90,7 +90,7 @@ END_TEST
 
 START_TEST(a_label_is_its_strokes_on_a_halo) {
     arena *memory = arena_new();
-    label text = {"IL", 4000, LABEL_LEFT, 0x102030};
+    label text = {"IL", 4000, LABEL_LEFT, 0x102030, false};
     ck_assert_str_eq(
         drawn(memory, &text),
         "<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\" aria-label=\"IL\">\n"
@@ -105,7 +105,7 @@ END_TEST
 /* The circle of an o of 20 by 18 units, and a question mark's parabolas. */
 START_TEST(curves_are_cubic_and_quadratic) {
     arena *memory = arena_new();
-    label text = {"o", 4000, LABEL_LEFT, 0};
+    label text = {"o", 4000, LABEL_LEFT, 0, false};
     ck_assert_ptr_nonnull(strstr(drawn(memory, &text), "d=\"M3-10c0-5.8 3.78-10 9-10"));
     text.text = "?";
     ck_assert_ptr_nonnull(strstr(drawn(memory, &text), "q0 4 -4 6q-4 2 -4 7M11-1l0 1"));
@@ -115,7 +115,7 @@ END_TEST
 
 START_TEST(anchors_move_texts) {
     arena *memory = arena_new();
-    label text = {"I", 4000, LABEL_MIDDLE, 0};
+    label text = {"I", 4000, LABEL_MIDDLE, 0, false};
     ck_assert_ptr_nonnull(strstr(drawn(memory, &text), "d=\"M-.5 0l0-28\""));
     text.anchor = LABEL_RIGHT;
     ck_assert_ptr_nonnull(strstr(drawn(memory, &text), "d=\"M-5 0l0-28\""));
@@ -128,7 +128,7 @@ START_TEST(rounding_does_not_add_up) {
     arena *memory = arena_new();
     char line[101];
     memset(line, 'I', 100), line[100] = '\0';
-    label text = {line, 333, LABEL_LEFT, 0};
+    label text = {line, 333, LABEL_LEFT, 0, false};
     /* 99 letters of 9 units and 4 more, a unit being 0.08325 */
     ck_assert_ptr_nonnull(strstr(drawn(memory, &text), "M74.51 0l0-2.33\"/>"));
     arena_free(memory);
@@ -137,7 +137,7 @@ END_TEST
 
 START_TEST(what_cannot_be_seen_is_not_written) {
     arena *memory = arena_new();
-    label text = {"", 4000, LABEL_LEFT, 0};
+    label text = {"", 4000, LABEL_LEFT, 0, false};
     ck_assert_str_eq(drawn(memory, &text), "");
     text.text = "   ";
     ck_assert_str_eq(drawn(memory, &text), "");
@@ -147,7 +147,7 @@ END_TEST
 
 START_TEST(texts_stay_good_xml) {
     arena *memory = arena_new();
-    label text = {"<a&\"\x01\x7F\xC3\xA9\xFF\xEF\xBF\xBE>", 1200, LABEL_LEFT, 0};
+    label text = {"<a&\"\x01\x7F\xC3\xA9\xFF\xEF\xBF\xBE>", 1200, LABEL_LEFT, 0, false};
     ck_assert_ptr_nonnull(
         strstr(drawn(memory, &text), "aria-label=\"&lt;a&amp;&quot;??\xC3\xA9??&gt;\""));
     arena_free(memory);

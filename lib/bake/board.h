@@ -1,0 +1,32 @@
+/* board.h - which parts of a picture are taken by texts, so that none overlaps another. */
+#ifndef BAKE_BOARD_H
+#define BAKE_BOARD_H
+
+#include "arena.h"
+#include "label.h"
+
+#include <stdbool.h>
+
+/* So many texts are kept apart; beyond, none finds a place. */
+#define BOARD_MAX 4096u
+
+typedef struct board {
+    arena *memory;
+    kiln_extent *taken;
+    uint32_t count, capacity;
+    kiln_extent bounds; /* texts stay within; in 1/100 pixel, as all here */
+} board;
+
+/* Takes the place if nothing is there and it lies within bounds. */
+bool board_take(board *b, kiln_extent place);
+
+/* Takes a box of that size beside a place, `away` from it: above, below, right or left of it, then the
+ * same a box's height further away, up to `rounds` times; the first that is free. `middle` is the
+ * box's. */
+bool board_find(board *b, kiln_place size, kiln_place at, int64_t away, int rounds,
+                kiln_place *middle);
+
+/* Writes a small text beside a place, or not at all when all is taken. */
+void board_write(board *b, kiln_pen *pen, const label *text, kiln_place at, int64_t away);
+
+#endif
