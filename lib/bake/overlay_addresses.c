@@ -171,6 +171,7 @@ static void gather(chart *c, void **data) {
         gather_address(c, b, level.addresses[KILN_ADDRESS_DESK].first + i);
     for (uint32_t i = 0; i < level.refused.count; i++)
         gather_refused(c, b, level.refused.first + i);
+    if (b->count + b->refused_count == 0) legend_add(&c->legend, NULL, 0, "no addresses");
     for (int kind = 0; kind < KILN_ADDRESS_KIND_COUNT; kind++)
         add_row(c, place_symbol, (uint32_t)kind, arena_printf(c->memory, "%s address", names[kind]),
                 b->kinds[kind]);

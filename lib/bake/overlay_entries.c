@@ -73,6 +73,7 @@ static void symbol(kiln_pen *pen, uint32_t which) {
 static void add_rows(chart *c, const entries *e) {
     static const char *const texts[FATE_COUNT] = {"refused side", "other clear side",
                                                   "entry, though not clear", "entry"};
+    if (e->count == 0) legend_add(&c->legend, NULL, 0, "no entries");
     for (int i = FATE_COUNT; i-- > 0;) {
         if (e->counts[i] > 0)
             legend_add(&c->legend, symbol, (uint32_t)i,

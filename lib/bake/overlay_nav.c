@@ -69,6 +69,7 @@ static const char *nodes_text(const chart *c, const char *what, uint64_t count) 
 }
 
 static void add_rows(chart *c, const uint32_t *sizes, uint32_t islands) {
+    if (islands == 0) legend_add(&c->legend, NULL, 0, "nothing is walkable");
     if (islands > 0) {
         const char *what = islands > 1 ? "largest island" : "walkable";
         legend_add(&c->legend, dots, 0, nodes_text(c, what, sizes[0]));

@@ -60,7 +60,8 @@ kiln_place kiln_pen_place(const kiln_pen *pen, kiln_point at, kiln_len z);
  */
 kiln_place kiln_pen_shift(const kiln_pen *pen, int64_t u);
 
-/* A step of a path's data: a letter and two numbers, in 1/100 pixel. */
+/* A step of a path's data: a letter and two numbers, in 1/100 pixel; a space instead of a letter goes
+ * on with the numbers of the step before. */
 void kiln_pen_step(kiln_pen *pen, char letter, int64_t x, int64_t y);
 
 /* A closed outline through some places, as a path's data. */

@@ -140,7 +140,7 @@ kiln_place kiln_pen_shift(const kiln_pen *pen, int64_t u) {
 
 /* A minus sign parts the numbers as well as a space. */
 void kiln_pen_step(kiln_pen *pen, char letter, int64_t x, int64_t y) {
-    put(pen, &letter, 1);
+    if (letter != ' ' || x >= 0) put(pen, &letter, 1);
     kiln_pen_number(pen, x);
     if (y >= 0) put(pen, " ", 1);
     kiln_pen_number(pen, y);

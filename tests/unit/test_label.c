@@ -108,7 +108,7 @@ START_TEST(curves_are_cubic_and_quadratic) {
     label text = {"o", 4000, LABEL_LEFT, 0, false};
     ck_assert_ptr_nonnull(strstr(drawn(memory, &text), "d=\"M3-10c0-5.8 3.78-10 9-10"));
     text.text = "?";
-    ck_assert_ptr_nonnull(strstr(drawn(memory, &text), "q0 4 -4 6q-4 2 -4 7M11-1l0 1"));
+    ck_assert_ptr_nonnull(strstr(drawn(memory, &text), "q0 4-4 6q-4 2-4 7M11-1l0 1"));
     arena_free(memory);
 }
 END_TEST
