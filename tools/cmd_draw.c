@@ -216,11 +216,17 @@ static int run(call *c) {
 const command command_draw = {
     .name = "draw",
     .operands = "PACK|BUNDLE",
-    .summary = "Draw a level as an isometric picture.",
-    .details = "A view is named by where the viewer looks: with ne from the south-west. People "
-               "stand or rest where they start. Walls in front of what is to be seen are cut down. "
-               "A pack with errors is drawn as well as it can be. A PNG is made with rsvg-convert "
-               "(Debian: librsvg2-bin).",
+    .summary = "Draw a level: an isometric picture or a plan.",
+    .details =
+        "A view is named by where the viewer looks: with ne from the south-west. People "
+        "stand or rest where they start. Walls in front of what is to be seen are cut down.\n\n"
+        "A plan names rooms, spots and people where there is room; what hangs above heads "
+        "is dashed, ways through are gaps with a threshold. Overlays come with a legend: "
+        "nav (where people can stand, by island), entries (from where seats are entered, "
+        "and the sides that were refused), addresses (where robots go) and findings (of "
+        "packs: a pin with the code at each one's place).\n\n"
+        "A pack with errors is drawn as well as it can be. A PNG is made with rsvg-convert "
+        "(Debian: librsvg2-bin).",
     .least = 1,
     .most = 1,
     .options = rows,
