@@ -175,42 +175,64 @@ static bool is_table_top(const pack *p, const kiln_obstacle *o) {
            o->shape.z1 - o->shape.z0 <= TOP_THICKNESS;
 }
 
-typedef struct top_search {
-    const pack *pack;
-    kiln_prism strip;
-    uint32_t index; /* of the first table top; KILN_NONE */
-} top_search;
+static bool is_wall(const pack *p, const kiln_obstacle *o) {
+    (void)p;
+    return o->owner >= KILN_WALL;
+}
 
-static bool look_for_top(void *user, uint32_t index, const kiln_obstacle *o) {
-    top_search *s = user;
-    if (index < s->index && is_table_top(s->pack, o) && kiln_prism_overlap(&s->strip, &o->shape))
+typedef bool wanted(const pack *p, const kiln_obstacle *o);
+
+typedef struct strip_search {
+    const pack *pack;
+    wanted *is_wanted;
+    kiln_prism strip;
+    uint32_t index; /* of the first one; KILN_NONE */
+} strip_search;
+
+static bool look_for(void *user, uint32_t index, const kiln_obstacle *o) {
+    strip_search *s = user;
+    if (index < s->index && s->is_wanted(s->pack, o) && kiln_prism_overlap(&s->strip, &o->shape))
         s->index = index;
     return true;
 }
 
-/* The first table top over the strip from the hip to `to`, forward in the occupant's frame. */
-static uint32_t top_along(const stage *s, const pack_seat *seat, kiln_len to) {
+/* The first one over the strip from the hip to `to`, forward in the occupant's frame. */
+static uint32_t first_along(const stage *s, const pack_seat *seat, kiln_len to, wanted *is_wanted) {
     const level_space *space = &s->results->levels[seat->level];
     kiln_box box = {-HALF_WIDTH, to < 0 ? to : 0, TOP_UNDERSIDE,
                     HALF_WIDTH,  to < 0 ? 0 : to, TOP_HIGH};
-    top_search search = {.pack = s->pack, .index = KILN_NONE};
+    strip_search search = {.pack = s->pack, .is_wanted = is_wanted, .index = KILN_NONE};
     search.strip = kiln_prism_turned(box, kiln_turn_of(seat->facing), seat->at, 0);
     kiln_box bounds = kiln_prism_bounds(&search.strip);
-    kiln_obstacles_query(space->obstacles, &bounds, look_for_top, &search);
+    kiln_obstacles_query(space->obstacles, &bounds, look_for, &search);
     return search.index;
+}
+
+/* How far ahead of the hip a point lies. */
+static kiln_len ahead_of(const kiln_seat_pose *seat, kiln_point p) {
+    kiln_point offset = {p.x - seat->at.x, p.y - seat->at.y};
+    return kiln_turn_point(kiln_turn_of(360000 - seat->facing), offset, (kiln_point){0, 0}).y;
 }
 
 /* How far the seat's footprint reaches ahead of and behind the hip. */
 static void reach(const seat_result *r, kiln_len *ahead, kiln_len *behind) {
-    kiln_turn back = kiln_turn_of(360000 - r->site.seat.facing);
     *ahead = *behind = 0;
     for (int i = 0; i < 4; i++) {
-        kiln_point corner = r->site.footprint.corner[i], hip = r->site.seat.at;
-        kiln_point offset = {corner.x - hip.x, corner.y - hip.y};
-        kiln_point p = kiln_turn_point(back, offset, (kiln_point){0, 0});
-        if (p.y > *ahead) *ahead = p.y;
-        if (-p.y > *behind) *behind = -p.y;
+        kiln_len y = ahead_of(&r->site.seat, r->site.footprint.corner[i]);
+        if (y > *ahead) *ahead = y;
+        if (-y > *behind) *behind = -y;
     }
+}
+
+/* Whether a wall stands between the hip and a table top behind it. */
+static bool walled_off(const stage *s, const seat_result *r, const pack_seat *seat,
+                       const kiln_obstacle *top) {
+    kiln_len nearest = INT32_MIN;
+    for (int i = 0; i < 4; i++) {
+        kiln_len y = ahead_of(&r->site.seat, top->shape.corner[i]);
+        if (y > nearest) nearest = y;
+    }
+    return nearest < 0 && first_along(s, seat, nearest, is_wall) != KILN_NONE;
 }
 
 static const char *heading_name(arena *a, kiln_heading heading) {
@@ -234,9 +256,12 @@ static void check_facing(const stage *s, uint32_t index) {
     if (s->results->seats[index].count == 0 || !is_chair(s, seat)) return;
     kiln_len ahead, behind;
     reach(&s->results->seats[index], &ahead, &behind);
-    uint32_t top = top_along(s, seat, -(behind + BESIDE));
-    if (top == KILN_NONE || top_along(s, seat, ahead + BESIDE) != KILN_NONE) return;
-    uint32_t desk = kiln_obstacles_get(s->results->levels[seat->level].obstacles, top)->owner;
+    uint32_t found = first_along(s, seat, -(behind + BESIDE), is_table_top);
+    if (found == KILN_NONE || first_along(s, seat, ahead + BESIDE, is_table_top) != KILN_NONE)
+        return;
+    const kiln_obstacle *top = kiln_obstacles_get(s->results->levels[seat->level].obstacles, found);
+    if (walled_off(s, &s->results->seats[index], seat, top)) return;
+    uint32_t desk = top->owner;
     const pack_object *chair = &p->objects[seat->object];
     diag *d = s->findings;
     finding *f = diag_add(d, RULE_K308, seat->where, seat->address,

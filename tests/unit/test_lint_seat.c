@@ -326,6 +326,13 @@ START_TEST(a_chair_that_turns_its_back_on_the_desk) {
         {OBJECTS(SOUTH("d", "desk", "[2, 3]") ", " OBJECT("e", "desk", "[2, 1.35]") ", " SOUTH(
              "c", "chair", "[2.45, 2.3]")),
          NULL},
+        /* A desk in the next room is not beside it; one with a wall behind it is. */
+        {"walls: [{id: w, from: [1, 2.9], to: [5, 2.9]}]\n" OBJECTS(
+             SOUTH("d", "desk", "[2, 3]") ", " SOUTH("c", "chair", "[2.45, 2.3]")),
+         NULL},
+        {"walls: [{id: w, from: [1, 3.9], to: [5, 3.9]}]\n" OBJECTS(
+             SOUTH("d", "desk", "[2, 3]") ", " SOUTH("c", "chair", "[2.45, 2.3]")),
+         "facing: north"},
         /* A cabinet is no desk. */
         {OBJECTS(SOUTH("d", "cabinet", "[2, 3]") ", " SOUTH("c", "chair", "[2.45, 2.3]")), NULL},
     };
