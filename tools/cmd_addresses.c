@@ -163,7 +163,7 @@ static void text_level(str *out, const kiln_bundle *b, const kiln_level_info *le
 
 /* ---- The command */
 
-static void show(call *c, const kiln_bundle *b) {
+static int show(call *c, const kiln_bundle *b) {
     const addresses_options *options = c->options;
     str text = str_new(c->memory);
     json j = json_new(&text);
@@ -188,38 +188,12 @@ static void show(call *c, const kiln_bundle *b) {
         json_close(&j, '}');
     }
     output_result(c->out, &text);
-}
-
-/* What a pack would be baked to is asked like any bundle. */
-static int show_pack(call *c, bake_run *run, const bake_settings *settings) {
-    bake_bundle made = bake_write(run, settings);
-    kiln_bundle *b;
-    if (made.error || kiln_open_memory(made.bytes, made.size, NULL, &b) != KILN_OK) {
-        output_error(c->out, "%s: %s", c->operands[0], made.error ? made.error : "out of memory");
-        return EXIT_INTERNAL;
-    }
-    show(c, b);
-    kiln_close(b);
-    input_note_errors(c, run->findings);
     return EXIT_CLEAN;
 }
 
 static int run(call *c) {
     const addresses_options *options = c->options;
-    if (input_is_pack(c->operands[0])) {
-        bake_settings settings = input_settings(c, options->limits);
-        bake_run checked;
-        int code = input_usable_pack(c, c->operands[0], &settings, &checked);
-        if (code == EXIT_CLEAN) code = show_pack(c, &checked, &settings);
-        bake_run_free(&checked);
-        return code;
-    }
-    kiln_bundle *bundle;
-    int code = input_open_bundle(c, c->operands[0], &bundle);
-    if (code != EXIT_CLEAN) return code;
-    show(c, bundle);
-    kiln_close(bundle);
-    return EXIT_CLEAN;
+    return input_show(c, c->operands[0], options->limits, show);
 }
 
 const command command_addresses = {

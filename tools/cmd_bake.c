@@ -299,8 +299,8 @@ static int run(call *c) {
     if (code != EXIT_CLEAN) return code;
     baked *all = ARENA_ARRAY(c->memory, baked, c->operand_count);
     str dependencies = str_new(c->memory);
-    code =
-        jobs_run(c, options->jobs ? options->jobs : 1, bake_one, all, sizeof *all, &dependencies);
+    job_plan plan = {c->operand_count, options->jobs ? options->jobs : 1, sizeof *all};
+    code = jobs_run(c, &plan, bake_one, all, &dependencies);
     if (options->depfile && code == EXIT_CLEAN) {
         code = output_result_to(c->out, options->depfile, &dependencies);
     }

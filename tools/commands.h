@@ -27,7 +27,8 @@ typedef struct command {
 } command;
 
 extern const command command_addresses, command_bake, command_draw, command_explain, command_help,
-    command_inspect, command_lint, command_new, command_route, command_seats, command_status;
+    command_inspect, command_lint, command_new, command_roam, command_route, command_seats,
+    command_status;
 
 /* All commands, in the order of the help; ends with NULL. */
 extern const command *const commands[];

@@ -165,3 +165,37 @@ void input_note_errors(call *c, const diag *findings) {
     output_note(c->out, "the pack has %u error%s; kiln lint tells more", errors,
                 errors == 1 ? "" : "s");
 }
+
+static int show_bundle(call *c, const char *path, input_work *work) {
+    kiln_bundle *bundle;
+    int code = input_open_bundle(c, path, &bundle);
+    if (code != EXIT_CLEAN) return code;
+    code = work(c, bundle);
+    kiln_close(bundle);
+    return code;
+}
+
+static int show_pack(call *c, bake_run *run, const bake_settings *settings, input_work *work) {
+    bake_bundle baked = bake_write(run, settings);
+    if (baked.error) {
+        output_error(c->out, "%s: %s", run->pack->name, baked.error);
+        return EXIT_INTERNAL;
+    }
+    kiln_bundle *bundle;
+    kiln_status status = kiln_open_memory(baked.bytes, baked.size, NULL, &bundle);
+    if (status != KILN_OK) return input_bundle_error(c, run->pack->name, status);
+    int code = work(c, bundle);
+    kiln_close(bundle);
+    input_note_errors(c, run->findings);
+    return code;
+}
+
+int input_show(call *c, const char *path, const uint64_t *limits, input_work *work) {
+    if (!input_is_pack(path)) return show_bundle(c, path, work);
+    bake_settings settings = input_settings(c, limits);
+    bake_run run;
+    int code = input_usable_pack(c, path, &settings, &run);
+    if (code == EXIT_CLEAN) code = show_pack(c, &run, &settings, work);
+    bake_run_free(&run);
+    return code;
+}

@@ -1,4 +1,4 @@
-/* jobs.c - the same work for every operand of a call, in processes of their own. */
+/* jobs.c - the same work many times, in processes of their own. */
 #include "jobs.h"
 
 #include <errno.h>
@@ -78,24 +78,27 @@ static int finish(call *c, process *p, void *result, size_t size, str *text) {
     return EXIT_INTERNAL;
 }
 
-int jobs_run(call *c, uint32_t at_a_time, job *work, void *results, size_t size, str *text) {
-    char *result = results;
+static int run_here(call *c, const job_plan *plan, job *work, char *results, str *text) {
     int code = EXIT_CLEAN;
-    if (at_a_time == 1 || c->operand_count == 1) {
-        for (uint32_t i = 0; i < c->operand_count; i++) {
-            int one = work(c, i, result + i * size, text);
-            if (one > code) code = one;
-        }
-        return code;
-    }
-    process *processes = ARENA_ARRAY(c->memory, process, c->operand_count);
-    uint32_t started = 0;
-    for (uint32_t i = 0; i < c->operand_count; i++) {
-        for (; started < c->operand_count && started - i < at_a_time; started++) {
-            processes[started] = start(c, started, work, size);
-        }
-        int one = finish(c, &processes[i], result + i * size, size, text);
+    for (uint32_t i = 0; i < plan->count; i++) {
+        int one = work(c, i, results + i * plan->size, text);
         if (one > code) code = one;
+    }
+    return code;
+}
+
+int jobs_run(call *c, const job_plan *plan, job *work, void *results, str *text) {
+    if (plan->at_a_time == 1 || plan->count == 1) return run_here(c, plan, work, results, text);
+    process *processes = ARENA_ARRAY(c->memory, process, plan->count);
+    uint32_t started = 0;
+    int code = EXIT_CLEAN;
+    for (uint32_t i = 0; i < plan->count; i++) {
+        for (; started < plan->count && started - i < plan->at_a_time; started++)
+            processes[started] = start(c, started, work, plan->size);
+        char *result = (char *)results + i * plan->size;
+        int one = finish(c, &processes[i], result, plan->size, text);
+        if (one > code) code = one;
+        output_progress(c->out, c->out->command, i + 1, plan->count);
     }
     return code;
 }

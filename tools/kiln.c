@@ -6,9 +6,9 @@
 #include <string.h>
 
 const command *const commands[] = {
-    &command_new,       &command_lint,    &command_bake, &command_seats,
-    &command_addresses, &command_route,   &command_draw, &command_inspect,
-    &command_status,    &command_explain, &command_help, NULL,
+    &command_new,     &command_lint,  &command_bake, &command_seats,   &command_addresses,
+    &command_roam,    &command_route, &command_draw, &command_inspect, &command_status,
+    &command_explain, &command_help,  NULL,
 };
 
 static const char *const color_names[] = {"auto", "always", "never", NULL};

@@ -2,6 +2,7 @@
 #include "opt.h"
 
 #include "diag.h"
+#include "number.h"
 
 #include <string.h>
 
@@ -122,6 +123,14 @@ static const char *set_value(arena *a, const opt_row *row, void *target, const c
                                 value);
         }
         *(uint32_t *)target = (uint32_t)number;
+        break;
+    }
+    case OPT_DECIMAL: {
+        decimal number;
+        if (!decimal_parse(value, 6, &number) || number.floor <= 0) {
+            return arena_printf(a, "'--%s' needs a number above 0, not '%s'", row->name, value);
+        }
+        *(double *)target = (double)number.floor / 1e6;
         break;
     }
     case OPT_CHOICE: {

@@ -7,12 +7,13 @@
 #include <stdbool.h>
 
 typedef enum opt_kind {
-    OPT_FLAG,   /* bool */
-    OPT_TEXT,   /* const char *: the last one given counts */
-    OPT_LIST,   /* opt_list: all that were given, in order */
-    OPT_NUMBER, /* uint32_t, at least 1 */
-    OPT_CHOICE, /* int: an index into `choices` */
-    OPT_PAIRS   /* uint64_t[]: NAME=NUMBER sets the member whose name has that index in `choices` */
+    OPT_FLAG,    /* bool */
+    OPT_TEXT,    /* const char *: the last one given counts */
+    OPT_LIST,    /* opt_list: all that were given, in order */
+    OPT_NUMBER,  /* uint32_t, at least 1 */
+    OPT_DECIMAL, /* double, above 0, to six decimals */
+    OPT_CHOICE,  /* int: an index into `choices` */
+    OPT_PAIRS /* uint64_t[]: NAME=NUMBER sets the member whose name has that index in `choices` */
 } opt_kind;
 
 typedef struct opt_row {

@@ -8,6 +8,7 @@ typedef struct target {
     const char *text;
     opt_list list;
     uint32_t number;
+    double minutes;
     int color;
     uint64_t limits[3];
 } target;
@@ -24,6 +25,7 @@ static const opt_row own[] = {
     {"text", 'o', "FILE", "", OPT_TEXT, offsetof(target, text), NULL},
     {"list", 0, "F", "", OPT_LIST, offsetof(target, list), NULL},
     {"jobs", 'j', "N", "", OPT_NUMBER, offsetof(target, number), NULL},
+    {"minutes", 0, "M", "", OPT_DECIMAL, offsetof(target, minutes), NULL},
     {"color", 0, "WHEN", "", OPT_CHOICE, offsetof(target, color), colors},
     {"limit", 0, "NAME=N", "", OPT_PAIRS, offsetof(target, limits), limits},
     {0},
@@ -110,6 +112,27 @@ START_TEST(reading_can_stop_at_the_first_operand) {
 }
 END_TEST
 
+START_TEST(decimals_are_read) {
+    static const struct {
+        const char *line;
+        double value;
+    } cases[] = {{"--minutes 30", 30},
+                 {"--minutes=0.25", 0.25},
+                 {"--minutes 1e3", 1000},
+                 {"--minutes .000001", 0.000001}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        target t;
+        opt_list operands;
+        ck_assert_ptr_null(read_line(cases[i].line, false, &t, &operands));
+        ck_assert_double_eq(t.minutes, cases[i].value);
+    }
+    target t;
+    opt_list operands;
+    ck_assert_ptr_null(read_line("--minutes 1e400", false, &t, &operands));
+    ck_assert_double_gt(t.minutes, 1e12);
+}
+END_TEST
+
 START_TEST(mistakes_are_named) {
     static const struct {
         const char *line, *error;
@@ -124,6 +147,11 @@ START_TEST(mistakes_are_named) {
         {"-j 0", "'--jobs' needs a whole number from 1 on, not '0'"},
         {"-j -1", "'--jobs' needs a whole number from 1 on, not '-1'"},
         {"--jobs=", "'--jobs' needs a value: N; it is empty"},
+        {"--minutes 0", "'--minutes' needs a number above 0, not '0'"},
+        {"--minutes -1", "'--minutes' needs a number above 0, not '-1'"},
+        {"--minutes nan", "'--minutes' needs a number above 0, not 'nan'"},
+        {"--minutes 0x10", "'--minutes' needs a number above 0, not '0x10'"},
+        {"--minutes 0.0000001", "'--minutes' needs a number above 0, not '0.0000001'"},
         {"-j 4294967296", "'--jobs' needs a whole number from 1 on, not '4294967296'"},
         {"-j 99999999999999999999999",
          "'--jobs' needs a whole number from 1 on, not '99999999999999999999999'"},
@@ -159,6 +187,7 @@ SUITE(opt) {
     tcase_add_test(tests, lists_choices_and_pairs_are_read);
     tcase_add_test(tests, a_dash_and_what_follows_two_dashes_are_operands);
     tcase_add_test(tests, reading_can_stop_at_the_first_operand);
+    tcase_add_test(tests, decimals_are_read);
     tcase_add_test(tests, mistakes_are_named);
     tcase_add_test(tests, the_greatest_number_is_read);
     suite_add_tcase(suite, tests);
