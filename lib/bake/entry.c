@@ -89,7 +89,8 @@ static uint32_t without_doubles(const kiln_body **bodies, uint32_t count) {
 /* The person assets a scene uses; it has no people: all of the pack. */
 static void mark_people(const pack *p, const pack_scene *scene, bool *wanted) {
     for (uint32_t i = 0; i < p->asset_count; i++)
-        wanted[i] = scene->people.count == 0 && p->assets[i].kind == KILN_ASSET_PERSON;
+        wanted[i] = scene->people.count == 0 && !scene->people_lost &&
+                    p->assets[i].kind == KILN_ASSET_PERSON;
     for (uint32_t i = 0; i < scene->people.count; i++)
         wanted[p->people[scene->people.first + i].asset] = true;
 }
@@ -99,9 +100,12 @@ static scene_sitters sitters_of(const stage *s, const pack_scene *scene, bool *w
     mark_people(p, scene, wanted);
     uint32_t count = 0;
     for (uint32_t i = 0; i < p->asset_count; i++) count += wanted[i];
-    scene_sitters sitters = {ARENA_ARRAY(s->memory, const kiln_body *, count + 1), 0};
+    scene_sitters sitters = {.bodies = ARENA_ARRAY(s->memory, const kiln_body *, count + 1)};
+    sitters.unsure = scene->people_lost;
     for (uint32_t i = 0; i < p->asset_count; i++) {
-        if (wanted[i] && s->results->bodies[i].standing.count > 0)
+        if (!wanted[i]) continue;
+        sitters.unsure |= p->assets[i].lost;
+        if (s->results->bodies[i].standing.count > 0 && !p->assets[i].lost)
             sitters.bodies[sitters.count++] = &s->results->bodies[i];
     }
     sitters.count = without_doubles(sitters.bodies, sitters.count);

@@ -65,7 +65,7 @@ static void check_flat(const stage *s) {
     for (uint32_t i = 0; i < p->object_count; i++) {
         const pack_object *object = &p->objects[i];
         const pack_asset *asset = &p->assets[object->asset];
-        if (told[object->asset] || !flat_furniture(p, i)) continue;
+        if (told[object->asset] || asset->lost || !flat_furniture(p, i)) continue;
         told[object->asset] = true;
         kiln_len least, most;
         asset_heights(asset, &least, &most);

@@ -31,12 +31,13 @@ typedef struct nav_check {
 static const char *trouble_at(const nav_check *c, kiln_point at) {
     uint32_t obstacle;
     if (!kiln_can_stand(&c->space->ground, at, &obstacle)) {
-        if (obstacle == KILN_NONE) return c->level->floor_lost ? NULL : "there is not enough floor";
+        if (obstacle == KILN_NONE)
+            return c->space->floor_unsure ? NULL : "there is not enough floor";
         const kiln_obstacle *o = kiln_obstacles_get(c->space->obstacles, obstacle);
         return arena_printf(c->scratch, "%s is in the way",
                             pack_obstacle_name(c->pack, c->scratch, o->owner, o->part));
     }
-    if (!c->level->floor_lost &&
+    if (!c->space->floor_unsure &&
         kiln_grid_reach(&c->space->grid, &c->space->ground, at) == KILN_NONE)
         return "there is no walkable node within 0.25";
     return NULL;
@@ -319,13 +320,10 @@ static void check_islands(const nav_check *c) {
 
 /* ---- All levels */
 
-/* Where an outline crosses itself (K206), or something was left out, the floor is not what was
- * meant. */
+/* Is what is connected, and where one comes in, what was meant? */
 static bool floor_is_sound(const nav_check *c) {
-    for (uint32_t i = 0; i < c->level->rooms.count; i++) {
-        if (c->stage->results->broken_rooms[c->level->rooms.first + i]) return false;
-    }
-    return !c->level->floor_lost && !c->level->objects_lost && c->space->main_island != KILN_NONE;
+    return !c->space->floor_unsure && !c->space->objects_unsure &&
+           !c->pack->scenes[c->level->scene].people_lost && c->space->main_island != KILN_NONE;
 }
 
 static void check_level(const stage *s, uint32_t index) {

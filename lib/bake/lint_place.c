@@ -349,7 +349,7 @@ static uint32_t check_object(place_check *c, uint32_t object, uint32_t first) {
     }
     bool in_wall = report_contacts(c, object);
     if (!in_wall && !c->stage->results->objects[object].twin && floorplan_any(c->plan) &&
-        !c->level->floor_lost && on_ground(c->pack, object) &&
+        !c->space->floor_unsure && on_ground(c->pack, object) &&
         !floorplan_has(c->plan, c->pack->objects[object].center2))
         report_off_floor(c, object);
     return i;
@@ -374,7 +374,7 @@ static void check_level(const stage *s, uint32_t index, arena *scratch) {
     c.plan = floorplan_new(scratch, s->pack, s->results, index);
     c.walls = index_walls(&c);
     find_twins(&c);
-    if (!floorplan_any(c.plan) && !c.level->floor_lost) report_no_rooms(&c);
+    if (!floorplan_any(c.plan) && !c.space->floor_unsure) report_no_rooms(&c);
     uint32_t next = 0;
     for (uint32_t i = 0; i < c.level->objects.count; i++) {
         uint32_t object = c.level->objects.first + i;

@@ -318,6 +318,7 @@ static void check_level(const stage *s, const pack_level *level) {
     for (uint32_t i = 0; i < l.count; i++) {
         check_outline(&l, i);
         s->results->broken_rooms[level->rooms.first + i] = l.items[i].broken;
+        s->results->levels[level - s->pack->levels].floor_unsure |= l.items[i].broken;
     }
     index_rooms(&l);
     check_overlaps(&l, level);

@@ -4,7 +4,7 @@
  * clear side (K302), that before only one (K303). A contact of the resting shape is K304 and by the
  * rules of the motion never part of K302. A seat at the wrong height is K306 rather than K304 with
  * its own surface; a seat of an object on no floor is K204 rather than K301; a twin's seats are
- * silent, and so are the sides of a seat that may lack floor because a room could not be read. */
+ * silent, and so is what may only seem so because a room, an object or a person could not be read. */
 #include "lint_seat.h"
 
 #include "reason.h"
@@ -23,6 +23,20 @@ typedef struct seat_check {
     const seat_result *result;
     const level_space *space;
 } seat_check;
+
+static const pack_scene *scene_of(const seat_check *c) {
+    return &c->pack->scenes[c->pack->levels[c->seat->level].scene];
+}
+
+static const scene_sitters *sitters_of(const seat_check *c) {
+    return &c->stage->results->sitters[c->pack->levels[c->seat->level].scene];
+}
+
+/* Was the seat measured with people of the pack, or are there really none? */
+static bool sitters_are_known(const seat_check *c) {
+    const scene_sitters *sitters = sitters_of(c);
+    return !sitters->unsure || sitters->bodies[0] != &c->stage->results->plain;
+}
 
 /* ---- Names */
 
@@ -181,6 +195,17 @@ static void report_one_side(const seat_check *c, const kiln_entry *only) {
     }
 }
 
+/* Is a side refused for anything but the seat's own object? A sofa's arms and back are no news. */
+static bool could_be_freed(const seat_check *c) {
+    for (uint32_t i = 0; i < c->result->count; i++) {
+        const kiln_entry *e = &c->result->entries[i];
+        bool by_own = e->hit.stage != KILN_STAGE_NONE && c->seat->object != KILN_NONE &&
+                      e->hit.owner == c->seat->object;
+        if (e->verdict != KILN_VERDICT_CLEAR && !by_own) return true;
+    }
+    return false;
+}
+
 static void check_sides(const seat_check *c) {
     const seat_result *r = c->result;
     const kiln_entry *only = NULL;
@@ -191,17 +216,18 @@ static void check_sides(const seat_check *c) {
         if (r->entries[i].verdict == KILN_VERDICT_CLEAR) clear++, only = &r->entries[i];
     }
     bool sure = c->seat->pose == KILN_POSE_SIT && standable == r->count;
-    if (c->pack->levels[c->seat->level].floor_lost && !sure) return;
+    if (c->space->floor_unsure && !sure) return;
     bool off_floor =
         c->seat->object != KILN_NONE && c->stage->results->objects[c->seat->object].off_floor;
     if (standable == 0) {
         if (!off_floor) report_no_place(c);
     } else if (connected == 0) {
-        report_unreachable(c);
+        if (!scene_of(c)->people_lost) report_unreachable(c);
     } else if (clear == 0) {
-        report_no_clear_side(c);
+        if (sitters_are_known(c)) report_no_clear_side(c);
     } else if (clear == 1 && c->seat->pose == KILN_POSE_SIT) {
-        report_one_side(c, only);
+        if (!c->space->objects_unsure && !sitters_of(c)->unsure && could_be_freed(c))
+            report_one_side(c, only);
     }
 }
 
@@ -209,8 +235,7 @@ static void check_sides(const seat_check *c) {
 
 /* The deepest contact of all sitters; of equal ones the first sitter's. */
 static bool deepest_rest(const seat_check *c, kiln_hit *deepest) {
-    const scene_sitters *sitters =
-        &c->stage->results->sitters[c->pack->levels[c->seat->level].scene];
+    const scene_sitters *sitters = sitters_of(c);
     bool found = false;
     *deepest = (kiln_hit){0};
     for (uint32_t i = 0; i < sitters->count; i++) {
@@ -270,7 +295,8 @@ static void report_rest(const seat_check *c, const kiln_hit *hit) {
 
 static void check_rest(const seat_check *c) {
     kiln_hit hit = {0};
-    if (!diag_wants(c->stage->findings, RULE_K304) || !deepest_rest(c, &hit)) return;
+    if (!diag_wants(c->stage->findings, RULE_K304) || !sitters_are_known(c)) return;
+    if (!deepest_rest(c, &hit)) return;
     if (!is_surface(c, &hit) && !own_told(c, &hit)) report_rest(c, &hit);
 }
 

@@ -11,7 +11,7 @@
 
 static void check_asset_seat(const stage *s, const pack_asset *asset, const pack_asset_seat *seat) {
     surface under = surface_of_asset_seat(asset, seat);
-    if (under.found && !surface_differs(&under, seat->height)) return;
+    if (asset->lost || (under.found && !surface_differs(&under, seat->height))) return;
     diag *d = s->findings;
     const char *address = arena_printf(d->memory, "%s/%s", asset->id, seat->id);
     if (!under.found) {
@@ -54,7 +54,9 @@ static void check_heights(const stage *s) {
             check_asset_seat(s, asset, &asset->seats[k]);
     }
     for (uint32_t i = 0; i < s->pack->seat_count; i++) {
-        if (s->pack->seats[i].object == KILN_NONE && s->results->seats[i].count > 0)
+        const pack_seat *seat = &s->pack->seats[i];
+        if (seat->object == KILN_NONE && s->results->seats[i].count > 0 &&
+            !s->results->levels[seat->level].objects_unsure)
             check_free_seat(s, &s->pack->seats[i]);
     }
 }
@@ -73,11 +75,18 @@ static int32_t cell(kiln_len at) {
     return at >= 0 ? at / KILN_NAV_STEP : -((KILN_NAV_STEP - 1 - at) / KILN_NAV_STEP);
 }
 
+/* Is what is free around the seat, or who sits there, not known? */
+static bool is_unsure(const stage *s, const pack_seat *seat) {
+    const level_space *space = &s->results->levels[seat->level];
+    return space->floor_unsure || space->objects_unsure ||
+           s->results->sitters[s->pack->levels[seat->level].scene].unsure;
+}
+
 static bool only_place(const stage *s, uint32_t seat, place *out) {
     const pack_seat *p = &s->pack->seats[seat];
     const seat_result *r = &s->results->seats[seat];
     if (p->object != KILN_NONE && s->results->objects[p->object].twin) return false;
-    if (s->pack->levels[p->level].floor_lost) return false;
+    if (is_unsure(s, p)) return false;
     uint32_t clear = 0;
     for (uint32_t i = 0; i < r->count; i++) {
         if (r->entries[i].verdict != KILN_VERDICT_CLEAR) continue;
@@ -253,6 +262,7 @@ static bool is_chair(const stage *s, const pack_seat *seat) {
 static void check_facing(const stage *s, uint32_t index) {
     const pack *p = s->pack;
     const pack_seat *seat = &p->seats[index];
+    if (s->results->levels[seat->level].objects_unsure) return;
     if (s->results->seats[index].count == 0 || !is_chair(s, seat)) return;
     kiln_len ahead, behind;
     reach(&s->results->seats[index], &ahead, &behind);

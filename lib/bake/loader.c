@@ -32,14 +32,19 @@ void loader_duplicate(loader *l, const name_entry *taken, name_kind kind, span w
 
 name_entry *loader_declare(loader *l, names *scope, const value *id, name_kind kind) {
     if (!id->node) {
-        scope->incomplete = true;
+        scope->incomplete |= kind;
         return NULL;
     }
+    if (id->bad) scope->incomplete |= kind;
     span where = node_span(&l->in, id->node);
     const name_entry *taken = names_find(scope, id->text);
-    if (!taken) return names_add(scope, l->memory, id->text, kind, where);
-    loader_duplicate(l, taken, kind, where);
-    return NULL;
+    if (taken) {
+        loader_duplicate(l, taken, kind, where);
+        return NULL;
+    }
+    name_entry *added = names_add(scope, l->memory, id->text, kind, where);
+    added->bad = id->bad;
+    return added;
 }
 
 const char *loader_address(loader *l, const char *id) {
@@ -59,11 +64,27 @@ void loader_enter(loader *l, const yaml_node *node) {
 
 /* ---- References */
 
-const name_entry *loader_find(loader *l, const names *scope, const value *reference,
-                              name_kind kind) {
+finding *loader_unknown(loader *l, names *scope, const value *reference, const char *what) {
+    diag *d = l->d;
+    const char *key = arena_printf(l->memory, "%s %s", what, reference->text);
+    names told = {.root = scope->unknown};
+    const name_entry *before = names_find(&told, key);
+    if (before) {
+        diag_relate(d, d->items[before->index], node_span(&l->in, reference->node), "and here");
+        return NULL;
+    }
+    finding *f = complain(&l->in, RULE_K106, reference->node, "there is no %s %s", what,
+                          shown(reference->node));
+    if (f == &d->scratch) return f;
+    names_add(&told, l->memory, key, NAME_ENTRY, f->where)->index = d->count - 1;
+    scope->unknown = told.root;
+    return f;
+}
+
+const name_entry *loader_find(loader *l, names *scope, const value *reference, name_kind kind) {
     const name_entry *found = names_find(scope, reference->text);
     if (found && found->kind == kind) return found;
-    if (!found && scope->incomplete) return NULL;
+    if (!found && (scope->incomplete & kind)) return NULL;
     const char *text = shown(reference->node);
     const char *wanted = name_kind_text(kind);
     if (found) {
@@ -71,9 +92,8 @@ const name_entry *loader_find(loader *l, const names *scope, const value *refere
                  name_kind_text(found->kind), wanted);
         return NULL;
     }
-    finding *f = complain(&l->in, RULE_K106, reference->node, "there is no %s %s",
-                          strchr(wanted, ' ') + 1, text);
-    const char *near = names_nearest(scope, l->d, reference->text, (unsigned)kind);
+    finding *f = loader_unknown(l, scope, reference, strchr(wanted, ' ') + 1);
+    const char *near = f ? names_nearest(scope, l->d, reference->text, (unsigned)kind) : NULL;
     if (near) diag_suggest(l->d, f, "did you mean `%s`?", near);
     return NULL;
 }

@@ -48,6 +48,7 @@ typedef struct loader {
     const char *scene_id;    /* of the scene being read */
     kiln_range scene_levels; /* once they are read */
     bool scenes_incomplete;  /* something that uses assets could not be read */
+    bool floor_assets;       /* an asset that may be floor was seen */
 
     asset_facts *assets; /* like the pack's arrays of the same name_entry */
     wall_facts *walls;
@@ -69,17 +70,22 @@ extern const value_range at_least_one; /* of a list */
 
 enum { COORDINATE_MAX = 10000 * KILN_TILE };
 
-/* Enters a new id in its scope. NULL after a finding (a duplicate), or when the id is unusable
- * (which was reported); the scope is then incomplete. */
+/* Enters a new id in its scope. NULL after a finding (a duplicate), or when there is none. Where it
+ * is missing or misspelt, which was reported, the scope is incomplete: references to things of that
+ * kind may mean this one. */
 name_entry *loader_declare(loader *l, names *scope, const value *id, name_kind kind);
 
 /* The finding about an id that was taken before. */
 void loader_duplicate(loader *l, const name_entry *taken, name_kind kind, span where);
 
-/* Resolves a reference to something of a kind. NULL when it is unknown (a finding, unless the scope
- * is incomplete) or of another kind (a finding); else perhaps a name whose item was left out. */
-const name_entry *loader_find(loader *l, const names *scope, const value *reference,
-                              name_kind kind);
+/* Resolves a reference to something of a kind. NULL when it is unknown (a finding at the first such
+ * reference, unless the scope is incomplete) or of another kind (a finding); else perhaps a name
+ * whose item was left out. */
+const name_entry *loader_find(loader *l, names *scope, const value *reference, name_kind kind);
+
+/* The finding about a reference that leads nowhere: "there is no asset `x`". NULL when the same was
+ * said of an earlier one in the scope, which then has this place as another: one cause, one finding. */
+finding *loader_unknown(loader *l, names *scope, const value *reference, const char *what);
 
 /* "scene/id" */
 const char *loader_address(loader *l, const char *id);
@@ -136,8 +142,8 @@ bool loader_place(loader *l, name_entry *id, const placement *object);
 void read_assets_file(loader *l, const yaml_node *root); /* pack_asset.c */
 void read_spring(loader *l, const yaml_node *node);      /* pack_motion.c */
 void read_behaviour(loader *l, const yaml_node *node);
-void read_scene_file(loader *l, const yaml_node *root); /* pack_plan.c */
-void read_objects(loader *l, const yaml_node *list);    /* pack_place.c */
+void read_scene_file(loader *l, const yaml_node *root);                /* pack_plan.c */
+void read_objects(loader *l, const yaml_node *list, bool *floor_lost); /* pack_place.c */
 void read_spots(loader *l, const yaml_node *list);
 void read_free_seats(loader *l, const yaml_node *list);
 void read_banks(loader *l, const yaml_node *list);    /* pack_bank.c */

@@ -65,7 +65,7 @@ enum { CANDIDATES_MAX = 10000, COMPARED_MAX = 200000 };
 static uint32_t collect(const name_entry *at, unsigned kinds, const char **out, uint32_t count) {
     if (!at || count == CANDIDATES_MAX) return count;
     count = collect(at->left, kinds, out, count);
-    if (count < CANDIDATES_MAX && (at->kind & kinds)) out[count++] = at->text;
+    if (count < CANDIDATES_MAX && (at->kind & kinds) && !at->bad) out[count++] = at->text;
     return collect(at->right, kinds, out, count);
 }
 

@@ -22,7 +22,7 @@ typedef enum name_kind {
     NAME_PART = 1 << 13,
     NAME_CHANNEL = 1 << 14,
     NAME_FILE = 1 << 15,
-    NAME_ALLOW = 1 << 16
+    NAME_ENTRY = 1 << 16
 } name_kind;
 
 typedef struct name_entry {
@@ -32,11 +32,14 @@ typedef struct name_entry {
     uint32_t rank;  /* of the balanced tree */
     uint32_t index; /* into the model's array; KILN_NONE while, or because, it is left out of it */
     name_kind kind;
+    bool bad; /* spelt as no name can be: found, never suggested */
 } name_entry;
 
 typedef struct names {
     name_entry *root;
-    bool incomplete; /* something in this scope could not be read: what is missing may be there */
+    name_entry *unknown; /* names that lead nowhere: what they were to be, a space, the name */
+    unsigned incomplete; /* name_kinds of which something could not be read, or its name: what is
+                            missing may be there */
 } names;
 
 /* "an asset", "a wall", ... */

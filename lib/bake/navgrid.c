@@ -128,12 +128,20 @@ static bool within_limits(const stage *s, const pack_level *level, const area_li
     return true;
 }
 
+static bool has_lost_shapes(const pack *p, const pack_level *level) {
+    for (uint32_t i = 0; i < level->objects.count; i++)
+        if (p->assets[p->objects[level->objects.first + i].asset].lost) return true;
+    return false;
+}
+
 static void build_level(const stage *s, uint32_t index) {
     const pack_level *level = &s->pack->levels[index];
     level_space *space = &s->results->levels[index];
     arena *scratch = arena_new();
     area_list areas = floor_areas(s->pack, level, scratch);
     space->main_island = KILN_NONE;
+    space->floor_unsure = level->floor_lost;
+    space->objects_unsure = level->objects_lost || has_lost_shapes(s->pack, level);
     space->beyond_limit = !within_limits(s, level, &areas);
     if (space->beyond_limit) {
         areas.count = 0;

@@ -107,7 +107,7 @@ static void read_pack(loader *l, const yaml_node *root) {
     p->where = node_span(&l->in, form.name.node ? form.name.node : root);
     read_policy(l, form.lint.node, form.allow.node);
     if (!form.assets.node || !load_files(l, form.assets.node, FILES_ASSETS, read_assets_file))
-        l->ids.incomplete = true;
+        l->ids.incomplete |= NAME_ASSET;
     if (!form.scenes.node || !load_files(l, form.scenes.node, FILES_SCENES, read_scene_file))
         l->scenes_incomplete = true;
     use_all_people(p);

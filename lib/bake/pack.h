@@ -43,6 +43,7 @@ typedef struct pack_asset {
     kiln_len size_x, size_y;
     bool floor;
     bool used; /* by an object, a bank, a person or robots */
+    bool lost; /* a part or a seat could not be read: its shape is not known */
     pack_shape parts;
     pack_shape seated, lying; /* authored ones; empty: derived from the templates */
     pack_asset_seat *seats;
@@ -173,10 +174,12 @@ typedef struct pack_level {
 typedef struct pack_scene {
     const char *id;
     kiln_range levels, people, robots;
+    bool people_lost; /* one could not be read: who sits, and where they come in, is not known */
     span where;
 } pack_scene;
 
-/* An entry of pack.yaml's `allow`. */
+/* An entry of pack.yaml's `allow`. What of it could not be read stands for anything: RULE_COUNT, an
+ * address of "". */
 typedef struct pack_allow {
     rule_id rule;
     const char *address, *reason;

@@ -17,7 +17,7 @@ static const key_row part_rows[] = {
     KEY(part_form, id, VALUE_ID, REQUIRED),
     KEY(part_form, at, VALUE_LENGTH, REQUIRED, .items = 3, .range = &coordinate),
     KEY(part_form, size, VALUE_LENGTH, REQUIRED, .items = 3, .range = &extent),
-    KEY(part_form, color, VALUE_COLOR, .fallback = neutral_grey),
+    KEY(part_form, color, VALUE_COLOR, .fallback = neutral_grey, .cosmetic = true),
 };
 
 typedef struct seat_form {
@@ -139,19 +139,24 @@ static bool read_part(loader *l, names *ids, const yaml_node *node, pack_part *o
     return true;
 }
 
-static pack_shape read_parts(loader *l, const yaml_node *list) {
+static pack_shape read_parts(loader *l, const yaml_node *list, bool *lost) {
     names ids = {0};
     pack_shape shape = {.parts = ARENA_ARRAY(l->memory, pack_part, list->count)};
     for (const yaml_node *item = list->first; item; item = item->next)
         if (read_part(l, &ids, item, &shape.parts[shape.count])) shape.count++;
+    *lost |= shape.count < list->count;
     return shape;
 }
 
 /* `seated` or `lying`; empty when absent or unusable. */
-static pack_shape read_pose(loader *l, const value *pose) {
+static pack_shape read_pose(loader *l, const value *pose, bool *lost) {
     shape_form form;
-    if (!pose->node || !read_form(&l->in, pose->node, &shape_table, &form)) return (pack_shape){0};
-    return read_parts(l, form.parts.node);
+    *lost |= pose->bad;
+    if (!pose->node) return (pack_shape){0};
+    if (read_form(&l->in, pose->node, &shape_table, &form))
+        return read_parts(l, form.parts.node, lost);
+    *lost = true;
+    return (pack_shape){0};
 }
 
 /* ---- Seats */
@@ -181,6 +186,7 @@ static void read_seats(loader *l, const yaml_node *list, pack_asset *asset, name
         uint32_t index = asset->seat_count;
         if (read_seat(l, ids, item, &asset->seats[index], index)) asset->seat_count++;
     }
+    asset->lost |= asset->seat_count < list->count;
 }
 
 /* ---- Gait and rig */
@@ -280,6 +286,7 @@ static void keep_asset(loader *l, name_entry *id, const pack_asset *asset,
 }
 
 static void read_asset(loader *l, const yaml_node *node) {
+    if (find_key(node, "floor")) l->floor_assets = true;
     const yaml_node *given_id = find_key(node, "id");
     l->in.address = given_id && given_id->kind == YAML_SCALAR ? given_id->text : "";
     asset_form form;
@@ -295,10 +302,10 @@ static void read_asset(loader *l, const yaml_node *node) {
         .floor = form.floor.number[0],
         .where = id ? id->where : (span){0},
     };
-    if (form.parts.node) asset.parts = read_parts(l, form.parts.node);
+    if (form.parts.node) asset.parts = read_parts(l, form.parts.node, &asset.lost);
     if (form.seats.node) read_seats(l, form.seats.node, &asset, &facts.seats);
-    asset.seated = read_pose(l, &form.seated);
-    asset.lying = read_pose(l, &form.lying);
+    asset.seated = read_pose(l, &form.seated, &asset.lost);
+    asset.lying = read_pose(l, &form.lying, &asset.lost);
     good &= read_gait(l, &form.gait, &asset.gait);
     good &= read_rig(l, &form.rig, &asset);
     facts.reach = reach_of(&asset);
@@ -307,7 +314,7 @@ static void read_asset(loader *l, const yaml_node *node) {
 
 void read_assets_file(loader *l, const yaml_node *root) {
     file_form form;
-    if (!read_form(&l->in, root, &file_table, &form)) l->ids.incomplete = true;
+    if (!read_form(&l->in, root, &file_table, &form)) l->ids.incomplete |= NAME_ASSET;
     const struct {
         const value *list;
         void (*read)(loader *l, const yaml_node *node);

@@ -141,7 +141,7 @@ static void read_bank(loader *l, const yaml_node *node) {
     };
     b.turn = kiln_turn_of(b.facing);
     if (!good || !id || b.desk == KILN_NONE || b.chair == KILN_NONE) {
-        l->placed.incomplete = true; /* the names of its desks and chairs */
+        l->placed.incomplete |= NAME_OBJECT; /* the names of its desks and chairs */
         return;
     }
     ARENA_PUSH_ROOM(l->memory, p->banks, p->bank_count, l->bank_capacity);
@@ -149,7 +149,7 @@ static void read_bank(loader *l, const yaml_node *node) {
     p->banks[p->bank_count++] =
         (pack_bank){.id = id->text, .level = p->level_count, .where = b.where};
     unroll(l, &b);
-    if (b.failed) l->placed.incomplete = true;
+    if (b.failed) l->placed.incomplete |= NAME_OBJECT;
 }
 
 void read_banks(loader *l, const yaml_node *list) {

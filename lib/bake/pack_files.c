@@ -12,7 +12,7 @@
 static const char *const list_names[] = {"pack.yaml", "assets", "scenes"}; /* file_list */
 
 /* An item of `assets` or `scenes`. */
-static const key_row glob_row = {.name = "a glob", .type = VALUE_NAME};
+static const key_row glob_row = {.name = "a glob", .type = VALUE_NAME, .unkeyed = true};
 
 /* ---- Paths */
 
@@ -88,6 +88,7 @@ typedef struct glob_walk {
     const char **found;    /* paths inside */
     uint32_t count, capacity;
     const char *hint; /* nearest to the first thing that is missing, or NULL */
+    bool other_kind;  /* said that it matches files of the other list */
 } glob_walk;
 
 /* A matched file that cannot be read. */
@@ -104,18 +105,36 @@ static bool unreadable(const glob_walk *w, const char *inside, const file_error 
     return false;
 }
 
-static bool load_file(const glob_walk *w, const char *inside, file_reader *read) {
+/* Is a scene among the assets, or the other way round? */
+static bool is_other_kind(const glob_walk *w, const yaml_node *root) {
+    bool scene = find_key(root, "levels"), assets = find_key(root, "assets");
+    return w->list == FILES_ASSETS ? scene && !assets : assets && !scene;
+}
+
+static void report_other_kind(glob_walk *w, const char *inside) {
+    static const char *const kinds[] = {"pack.yaml", "an assets file", "a scene"};
+    file_list other = w->list == FILES_ASSETS ? FILES_SCENES : FILES_ASSETS;
+    if (w->other_kind) return;
+    w->other_kind = true;
+    finding *f = complain(&w->at, RULE_K104, w->node, "%s matches %s, which is %s and not %s",
+                          shown(w->node), inside, kinds[other], kinds[w->list]);
+    diag_suggest(w->l->d, f, "let it match %s only, or list the file under `%s`",
+                 w->list == FILES_ASSETS ? "assets files" : "scenes", list_names[other]);
+}
+
+static bool load_file(glob_walk *w, const char *inside, file_reader *read) {
     loader *l = w->l;
-    const name_entry *earlier = names_find(&l->files, inside);
-    if (earlier) {
+    name_entry *earlier = names_find(&l->files, inside);
+    if (earlier && earlier->index != KILN_NONE) {
         if (earlier->index == FILES_PACK || earlier->index == w->list) return true;
         finding *f = complain(&w->at, RULE_K103, w->node, "%s is among the %s already", inside,
                               list_names[earlier->index]);
         diag_relate(l->d, f, earlier->where, "by this glob");
         return false;
     }
-    span where = node_span(&w->at, w->node);
-    names_add(&l->files, l->memory, inside, NAME_FILE, where)->index = w->list;
+    if (!earlier)
+        earlier = names_add(&l->files, l->memory, inside, NAME_FILE, node_span(&w->at, w->node));
+    earlier->index = w->list;
     if (leads_out(l, inside)) {
         complain(&w->at, RULE_K108, w->node, "%s leads out of the pack by a symbolic link", inside);
         return false;
@@ -128,7 +147,12 @@ static bool load_file(const glob_walk *w, const char *inside, file_reader *read)
     arena *tree = arena_new();
     const yaml_node *root = load_text(l, inside, text, size, tree);
     bool good = root != NULL;
-    if (root) read(l, root);
+    if (root && is_other_kind(w, root)) {
+        report_other_kind(w, inside);
+        earlier->index = KILN_NONE; /* its own list may still have it */
+    } else if (root) {
+        read(l, root);
+    }
     arena_free(tree);
     return good;
 }

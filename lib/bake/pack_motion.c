@@ -41,10 +41,12 @@ typedef struct kick_form {
     value channel, velocity, every;
 } kick_form;
 
+static const char *const pause[] = {"shortest", "longest", NULL};
+
 static const key_row kick_rows[] = {
     KEY(kick_form, channel, VALUE_NAME, REQUIRED),
     KEY(kick_form, velocity, VALUE_REAL, REQUIRED, .range = &any_real),
-    KEY(kick_form, every, VALUE_SECONDS, REQUIRED, .items = 2, .range = &duration),
+    KEY(kick_form, every, VALUE_SECONDS, REQUIRED, .items = 2, .range = &duration, .words = pause),
 };
 
 typedef struct behaviour_form {
@@ -72,9 +74,8 @@ void read_spring(loader *l, const yaml_node *node) {
 }
 
 static void read_channel(loader *l, names *channels, const yaml_node *key) {
-    const value id = {.node = key, .text = key->text};
+    const value id = {.node = key, .text = key->text, .bad = !check_id(&l->in, key)};
     channel_form form;
-    check_id(&l->in, key);
     loader_declare(l, channels, &id, NAME_CHANNEL);
     read_form(&l->in, key->next, &channel_table, &form);
     if (!form.waves.node) return;
@@ -84,7 +85,7 @@ static void read_channel(loader *l, names *channels, const yaml_node *key) {
     }
 }
 
-static void read_kick(loader *l, const names *channels, const yaml_node *node) {
+static void read_kick(loader *l, names *channels, const yaml_node *node) {
     kick_form form;
     read_form(&l->in, node, &kick_table, &form);
     if (form.channel.node) loader_find(l, channels, &form.channel, NAME_CHANNEL);
@@ -97,7 +98,7 @@ void read_behaviour(loader *l, const yaml_node *node) {
     behaviour_form form;
     read_form(&l->in, node, &behaviour_table, &form);
     loader_declare(l, &l->ids, &form.id, NAME_BEHAVIOUR);
-    names channels = {.incomplete = !form.channels.node};
+    names channels = {.incomplete = form.channels.node ? 0 : NAME_CHANNEL};
     if (form.channels.node)
         for (const yaml_node *key = form.channels.node->first; key; key = key->next->next)
             read_channel(l, &channels, key);

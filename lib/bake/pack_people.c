@@ -80,16 +80,15 @@ static void no_such_place(loader *l, const value *reference, const char *nearest
                          reference->text[scene] == '/';
     if (whole_address)
         nearest = reference->text + scene + 1; /* here the scene goes without saying */
-    finding *f = complain(&l->in, RULE_K106, reference->node, "there is no seat or spot %s",
-                          shown(reference->node));
-    if (nearest) diag_suggest(l->d, f, "did you mean `%s`?", nearest);
+    finding *f = loader_unknown(l, &l->placed, reference, "seat or spot");
+    if (f && nearest) diag_suggest(l->d, f, "did you mean `%s`?", nearest);
 }
 
 /* "object/seat": the seat's index, or KILN_NONE. */
 static uint32_t find_object_seat(loader *l, const value *reference, path at) {
     const name_entry *object = names_find(&l->placed, at.first);
     if (!object || object->kind != NAME_OBJECT) {
-        if (l->placed.incomplete) return KILN_NONE;
+        if (l->placed.incomplete & NAME_OBJECT) return KILN_NONE;
         const char *near = names_nearest(&l->placed, l->d, at.first, NAME_OBJECT);
         no_such_place(l, reference, near ? arena_printf(l->memory, "%s/%s", near, at.rest) : NULL);
         return KILN_NONE;
@@ -115,7 +114,7 @@ static pack_place find_standing_place(loader *l, const value *reference) {
         place.index = found->index;
         return place;
     }
-    if (!found && l->placed.incomplete) return place;
+    if (!found && (l->placed.incomplete & (NAME_SPOT | NAME_SEAT))) return place;
     const char *near = NULL;
     if (found && found->kind == NAME_OBJECT && found->index != KILN_NONE) {
         const pack_object *object = &l->pack->objects[found->index];
@@ -184,28 +183,40 @@ static pack_place read_start(loader *l, const yaml_node *node) {
 static bool find_exit_on(loader *l, uint32_t level, path at, pack_step *step, bool *lost) {
     const names *plan = &l->level_facts[level].plan;
     const name_entry *wall = names_find(plan, at.first);
-    *lost |= plan->incomplete;
+    *lost |= (plan->incomplete & NAME_WALL) != 0;
     if (!wall || wall->kind != NAME_WALL) return false;
     *lost |= wall->index == KILN_NONE;
     if (wall->index == KILN_NONE) return false;
     const names *openings = &l->walls[wall->index].openings;
     const name_entry *opening = names_find(openings, at.rest);
-    *lost |= openings->incomplete || (opening && opening->index == KILN_NONE);
+    *lost |= openings->incomplete != 0 || (opening && opening->index == KILN_NONE);
     if (!opening || opening->index == KILN_NONE) return false;
     step->wall = wall->index;
     step->opening = opening->index;
     return true;
 }
 
-static const char *nearest_exit(loader *l, uint32_t level, path at) {
-    const names *plan = &l->level_facts[level].plan;
-    if (!at.rest) { /* only the opening was named */
-        kiln_range walls = l->pack->levels[level].walls;
-        for (uint32_t i = walls.first; i < walls.first + walls.count; i++)
-            if (names_find(&l->walls[i].openings, at.first))
-                return arena_printf(l->memory, "%s/%s", l->pack->walls[i].id, at.first);
-        return NULL;
+/* Only the wall was named, or only the opening. */
+static const char *whole_exit(loader *l, uint32_t level, const char *half) {
+    const pack *p = l->pack;
+    kiln_range walls = p->levels[level].walls;
+    const char *first = NULL;
+    for (uint32_t i = walls.first; i < walls.first + walls.count; i++) {
+        const pack_wall *wall = &p->walls[i];
+        for (uint32_t k = 0; k < wall->opening_count; k++) {
+            const pack_opening *o = &wall->openings[k];
+            bool named = !strcmp(wall->id, half) || !strcmp(o->id, half);
+            if (!named || (first && !o->walkable)) continue;
+            first = arena_printf(l->memory, "%s/%s", wall->id, o->id);
+            if (o->walkable) return first;
+        }
     }
+    return first;
+}
+
+static const char *nearest_exit(loader *l, uint32_t level, path at) {
+    if (!at.rest) return whole_exit(l, level, at.first);
+    const names *plan = &l->level_facts[level].plan;
     const name_entry *wall = names_find(plan, at.first);
     if (!wall || wall->kind != NAME_WALL || wall->index == KILN_NONE) {
         const char *near = names_nearest(plan, l->d, at.first, NAME_WALL);
@@ -226,11 +237,13 @@ static bool find_exit(loader *l, const value *reference, uint32_t level, pack_st
             if (find_exit_on(l, levels.first + i, at, step, &lost)) return true;
         if (lost) return false;
     }
-    finding *f = complain(&l->in, RULE_K106, reference->node, "there is no wall/opening %s",
-                          shown(reference->node));
-    if (levels.count == 0 || !diag_wants(l->d, RULE_K106)) return false;
+    finding *f = loader_unknown(l, &l->levels, reference, "wall/opening");
+    if (!f || levels.count == 0 || !diag_wants(l->d, RULE_K106)) return false;
     const char *near = nearest_exit(l, level != KILN_NONE ? level : levels.first, at);
-    if (near) diag_suggest(l->d, f, "did you mean `%s`?", near);
+    if (near)
+        diag_suggest(l->d, f, "did you mean `%s`?", near);
+    else
+        diag_suggest(l->d, f, "an exit is an opening's address: wall/opening");
     return false;
 }
 

@@ -197,7 +197,8 @@ static const yaml_node *position_of(loader *l, const yaml_node *node, const obje
     return form->at.node ? form->at.node : form->center.node;
 }
 
-static void read_object(loader *l, const yaml_node *node) {
+/* `floor_lost` is set when an object that may be floor is left out. */
+static void read_object(loader *l, const yaml_node *node, bool *floor_lost) {
     object_form form;
     loader_enter(l, node);
     bool good = read_form(&l->in, node, &object_table, &form);
@@ -206,7 +207,11 @@ static void read_object(loader *l, const yaml_node *node) {
         loader_find_asset(l, &form.asset, 1u << KILN_ASSET_FURNITURE | 1u << KILN_ASSET_COVERING,
                           "furniture or a covering");
     const yaml_node *position = good ? position_of(l, node, &form) : NULL;
-    if (!position || !id || asset == KILN_NONE) return;
+    if (!position || !id || asset == KILN_NONE) {
+        bool covering = asset == KILN_NONE || l->pack->assets[asset].kind == KILN_ASSET_COVERING;
+        *floor_lost |= covering && l->floor_assets;
+        return;
+    }
     kiln_heading facing = (kiln_heading)form.facing.number[0];
     const pack_asset *model = &l->pack->assets[asset];
     bool lengthwise = facing % 180000 == 0;
@@ -231,9 +236,9 @@ static void read_object(loader *l, const yaml_node *node) {
     loader_place(l, id, &object);
 }
 
-void read_objects(loader *l, const yaml_node *list) {
+void read_objects(loader *l, const yaml_node *list, bool *floor_lost) {
     for (const yaml_node *item = list ? list->first : NULL; item; item = item->next)
-        read_object(l, item);
+        read_object(l, item, floor_lost);
 }
 
 /* ---- Spots and free seats */

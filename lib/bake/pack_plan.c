@@ -16,8 +16,11 @@ static const key_row room_rows[] = {
 };
 
 /* An item of an outline. */
-static const key_row corner_row = {
-    .name = "outline", .type = VALUE_LENGTH, .items = 2, .range = &coordinate};
+static const key_row corner_row = {.name = "a corner of `outline`",
+                                   .type = VALUE_LENGTH,
+                                   .items = 2,
+                                   .range = &coordinate,
+                                   .unkeyed = true};
 
 typedef struct opening_form {
     value id, at, width, sill, head;
@@ -163,7 +166,7 @@ static bool read_wall(loader *l, const yaml_node *node, names *plan) {
     loader_enter(l, node);
     bool good = read_form(&l->in, node, &wall_table, &form);
     name_entry *id = loader_declare(l, plan, &form.id, NAME_WALL);
-    wall_facts facts = {.openings = {.incomplete = form.openings.bad}};
+    wall_facts facts = {.openings = {.incomplete = form.openings.bad ? NAME_OPENING : 0}};
     pack_wall wall = {
         .id = id ? id->text : "",
         .level = p->level_count,
@@ -217,12 +220,13 @@ static void read_plan(loader *l, const level_form *form, pack_level *level, name
 static void read_level(loader *l, const yaml_node *node) {
     pack *p = l->pack;
     level_form form;
+    bool lost;
     loader_enter(l, node);
-    read_form(&l->in, node, &level_table, &form);
-    bool lost = node->kind != YAML_MAPPING || form.objects.bad || form.banks.bad ||
-                form.spots.bad || form.seats.bad;
-    l->placed.incomplete |= lost;
-    l->scenes_incomplete |= lost;
+    read_container(&l->in, node, &level_table, &form, &lost);
+    if (lost || form.objects.bad || form.banks.bad) l->placed.incomplete |= NAME_OBJECT | NAME_BANK;
+    if (lost || form.spots.bad) l->placed.incomplete |= NAME_SPOT;
+    if (lost || form.seats.bad) l->placed.incomplete |= NAME_SEAT;
+    l->scenes_incomplete |= lost || form.objects.bad || form.banks.bad;
     name_entry *id = loader_declare(l, &l->levels, &form.id, NAME_LEVEL);
     if (id) id->index = p->level_count;
     pack_level level = {
@@ -232,14 +236,15 @@ static void read_level(loader *l, const yaml_node *node) {
         .elevation = (kiln_len)form.elevation.number[0],
         .where = node_span(&l->in, form.id.node ? form.id.node : node),
     };
-    level_facts facts = {.plan = {.incomplete = form.walls.bad}};
+    level_facts facts = {.plan = {.incomplete = lost || form.walls.bad ? NAME_WALL : 0}};
+    level.floor_lost = lost;
     read_plan(l, &form, &level, &facts.plan);
     level.objects.first = p->object_count;
     level.seats.first = p->seat_count;
     level.spots.first = p->spot_count;
-    read_objects(l, form.objects.node);
+    read_objects(l, form.objects.node, &level.floor_lost);
     level.objects.count = p->object_count - level.objects.first;
-    level.objects_lost = lost_items(&form.objects, level.objects);
+    level.objects_lost |= lost || lost_items(&form.objects, level.objects);
     kiln_range banks = {p->bank_count, 0};
     read_banks(l, form.banks.node);
     banks.count = p->bank_count - banks.first;
@@ -259,14 +264,15 @@ static void read_level(loader *l, const yaml_node *node) {
 void read_scene_file(loader *l, const yaml_node *root) {
     pack *p = l->pack;
     scene_form form;
+    bool lost;
     l->in.address = "";
-    read_form(&l->in, root, &scene_table, &form);
-    bool lost = !form.levels.node;
+    read_container(&l->in, root, &scene_table, &form, &lost);
+    lost |= !form.levels.node;
     name_entry *id = loader_declare(l, &l->ids, &form.id, NAME_SCENE);
     l->scenes_incomplete |= lost || form.people.bad || form.robots.bad || !id;
     if (form.id.node && !id) return; /* a second scene of that name: left out */
     l->scene_id = id ? id->text : "";
-    l->placed = l->levels = (names){.incomplete = lost};
+    l->placed = l->levels = (names){.incomplete = lost ? ~0u : 0};
     l->budget = (load_budget){0};
     pack_scene scene = {
         .id = l->scene_id,
@@ -283,6 +289,7 @@ void read_scene_file(loader *l, const yaml_node *root) {
     if (form.people.node) read_people(l, form.people.node);
     if (form.robots.node) read_robots(l, form.robots.node);
     scene.people.count = p->person_count - scene.people.first;
+    scene.people_lost = lost || lost_items(&form.people, scene.people);
     scene.robots.count = p->robots_count - scene.robots.first;
     l->in.address = "";
     ARENA_PUSH_ROOM(l->memory, p->scenes, p->scene_count, l->scene_capacity);

@@ -48,15 +48,15 @@ static void read_severities(loader *l, const yaml_node *lint) {
 static void read_allow(loader *l, const yaml_node *node) {
     pack *p = l->pack;
     allow_form form;
-    bool good = read_form(&l->in, node, &allow_table, &form);
+    read_form(&l->in, node, &allow_table, &form);
     rule_id code = form.rule.node ? find_rule(l, form.rule.node) : RULE_COUNT;
-    if (!good || code == RULE_COUNT) return;
+    if (code == RULE_COUNT && !form.at.node) return;
     ARENA_PUSH_ROOM(l->memory, p->allow, p->allow_count, l->allow_capacity);
     p->allow[p->allow_count++] = (pack_allow){
         .rule = code,
         .address = form.at.text,
         .reason = form.reason.text,
-        .where = node_span(&l->in, form.at.node),
+        .where = node_span(&l->in, form.at.node ? form.at.node : node),
     };
 }
 
@@ -74,30 +74,58 @@ static const char *allow_key(arena *a, rule_id code, const char *address) {
     return arena_printf(a, "%s %s", rules[code].code, address);
 }
 
+static bool is_half_read(const pack_allow *entry) {
+    return entry->rule == RULE_COUNT || !*entry->address;
+}
+
 /* The entries by their keys; of two alike the first counts. */
 static names index_entries(const pack *p, arena *a) {
     names index = {0};
     for (uint32_t i = 0; i < p->allow_count; i++) {
         const pack_allow *entry = &p->allow[i];
+        if (is_half_read(entry)) continue;
         const char *key = allow_key(a, entry->rule, entry->address);
         if (!names_find(&index, key))
-            names_add(&index, a, key, NAME_ALLOW, entry->where)->index = i;
+            names_add(&index, a, key, NAME_ENTRY, entry->where)->index = i;
     }
     return index;
 }
 
+/* An entry that could not be read whole was told of; what it was to accept is not told as well. */
+static uint32_t half_read_entry(const pack *p, const finding *f) {
+    if (f->rule <= RULE_K114) return KILN_NONE;
+    for (uint32_t i = 0; i < p->allow_count; i++) {
+        const pack_allow *entry = &p->allow[i];
+        if (is_half_read(entry) && (entry->rule == RULE_COUNT || entry->rule == f->rule) &&
+            (!*entry->address || strcmp(entry->address, f->address) == 0))
+            return i;
+    }
+    return KILN_NONE;
+}
+
 static void allow_finding(pack *p, const names *index, arena *a, finding *f) {
     const name_entry *found = names_find(index, allow_key(a, f->rule, f->address));
-    if (!found) return;
-    p->allow[found->index].used = true;
-    f->allowed = p->allow[found->index].reason;
+    uint32_t entry = found ? found->index : half_read_entry(p, f);
+    if (entry == KILN_NONE) return;
+    p->allow[entry].used = true;
+    f->allowed = p->allow[entry].reason;
 }
 
 /* Is part of the pack missing from the model? Then its findings are, too. */
 static bool model_is_partial(const diag *d) {
     for (int code = RULE_K101; code <= RULE_K114; code++)
         if (rules[code].severity == SEVERITY_ERROR && d->per_rule[code] > 0) return true;
-    return false;
+    return d->per_rule[RULE_K202] > 0; /* a part or wall that was left out */
+}
+
+/* Of the findings of the rule the address most like the entry's; NULL. */
+static const char *nearest_address(const diag *d, const pack_allow *entry) {
+    const char *addresses[DIAG_PER_RULE];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < d->count && count < DIAG_PER_RULE; i++)
+        if (d->items[i]->rule == entry->rule && !d->items[i]->allowed)
+            addresses[count++] = d->items[i]->address;
+    return diag_nearest(entry->address, addresses, count);
 }
 
 static void report_unused(const pack *p, diag *d) {
@@ -109,7 +137,11 @@ static void report_unused(const pack *p, diag *d) {
                               "the `allow` entry matches nothing: there is no %s at %s",
                               rules[entry->rule].code, entry->address);
         f->severity = SEVERITY_WARNING;
-        diag_suggest(d, f, "remove the entry");
+        const char *near = nearest_address(d, entry);
+        if (near)
+            diag_suggest(d, f, "did you mean `%s`?", near);
+        else
+            diag_suggest(d, f, "remove the entry");
     }
 }
 

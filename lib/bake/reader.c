@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ROWS_MAX = 32, ID_LENGTH_MAX = 128, SHOWN_MAX = SHOWN_ROOM - 8 };
+enum { ID_LENGTH_MAX = 128, SHOWN_MAX = SHOWN_ROOM - 8 };
 
 /* ---- Findings */
 
@@ -61,13 +61,30 @@ const char *show_value(const yaml_node *node, char room[SHOWN_ROOM]) {
     return room;
 }
 
+/* What a value is called: "`at`", "the x of `at`" or "a glob". `item` counts from 0 in [x, y, z]. */
+static const char *value_name(const reader *r, const key_row *row, uint32_t item) {
+    static const char *const coordinates[] = {"x", "y", "z"};
+    const char *quote = row->unkeyed ? "" : "`";
+    if (!row->items) return arena_printf(r->d->memory, "%s%s%s", quote, row->name, quote);
+    const char *const *names = row->words ? row->words : coordinates;
+    return arena_printf(r->d->memory, "the %s of %s%s%s", names[item], quote, row->name, quote);
+}
+
+/* The same of a list of numbers as a whole, and of everything else. */
+static const char *whole_name(const reader *r, const key_row *row) {
+    key_row whole = *row;
+    whole.items = 0;
+    return value_name(r, &whole, 0);
+}
+
 /* ---- Texts */
 
 static bool expect_text(const reader *r, const yaml_node *node, const key_row *row) {
     bool scalar = node->kind == YAML_SCALAR;
     scalar_class class = scalar ? classify(node) : SCALAR_NULL;
     if (scalar && class == SCALAR_TEXT) return true;
-    finding *f = complain(r, RULE_K104, node, "`%s` must be text, not %s", row->name, shown(node));
+    finding *f =
+        complain(r, RULE_K104, node, "%s must be text, not %s", whole_name(r, row), shown(node));
     if (scalar && class != SCALAR_NULL) diag_suggest(r->d, f, "quote it: \"%s\"", node->text);
     return false;
 }
@@ -116,7 +133,7 @@ static bool read_id(const reader *r, const yaml_node *node, const key_row *row, 
 static bool read_text(const reader *r, const yaml_node *node, const key_row *row, value *out) {
     if (!expect_text(r, node, row)) return false;
     if (node->text[strspn(node->text, " \t\n")] == '\0') {
-        complain(r, RULE_K104, node, "`%s` is empty", row->name);
+        complain(r, RULE_K104, node, "%s is empty", whole_name(r, row));
         return false;
     }
     out->text = node->text;
@@ -142,7 +159,7 @@ static bool no_such_word(const reader *r, const yaml_node *node, const key_row *
                          const char *const *words, const char *or_else) {
     uint32_t count = 0;
     while (words[count]) count++;
-    finding *f = complain(r, RULE_K104, node, "`%s` must be %s%s, not %s", row->name,
+    finding *f = complain(r, RULE_K104, node, "%s must be %s%s, not %s", whole_name(r, row),
                           words_text(r, words), or_else, shown(node));
     const char *near = node->kind == YAML_SCALAR ? diag_nearest(node->text, words, count) : NULL;
     if (near) diag_suggest(r->d, f, "did you mean `%s`?", near);
@@ -158,7 +175,8 @@ static bool read_word(const reader *r, const yaml_node *node, const key_row *row
 
 static bool read_flag(const reader *r, const yaml_node *node, const key_row *row, value *out) {
     if (node->kind != YAML_SCALAR || classify(node) != SCALAR_FLAG) {
-        complain(r, RULE_K104, node, "`%s` must be true or false, not %s", row->name, shown(node));
+        complain(r, RULE_K104, node, "%s must be true or false, not %s", whole_name(r, row),
+                 shown(node));
         return false;
     }
     out->number[0] = *node->text == 't' || *node->text == 'T';
@@ -181,8 +199,8 @@ static bool read_color(const reader *r, const yaml_node *node, const key_row *ro
         color = color * 16 + digit;
     }
     if (!good) {
-        finding *f = complain(r, RULE_K104, node, "`%s` must be \"#rrggbb\" in hexadecimal, not %s",
-                              row->name, shown(node));
+        finding *f = complain(r, RULE_K104, node, "%s must be \"#rrggbb\" in hexadecimal, not %s",
+                              whole_name(r, row), shown(node));
         if (node->kind == YAML_SCALAR && classify(node) == SCALAR_NULL)
             diag_suggest(r->d, f, "put the color in quotes: outside of them # begins a comment");
         return false;
@@ -207,42 +225,46 @@ static const number_unit units[] = {
     [VALUE_REAL] = {6, "a number", NULL},
 };
 
-static bool no_number(const reader *r, const yaml_node *node, const key_row *row) {
-    finding *f = complain(r, RULE_K104, node, "`%s` must be %s, not %s", row->name,
-                          units[row->type].text, shown(node));
+static bool no_number(const reader *r, const yaml_node *node, const key_row *row,
+                      const char *name) {
+    finding *f = complain(r, RULE_K104, node, "%s must be %s, not %s", name, units[row->type].text,
+                          shown(node));
     decimal unquoted;
     if (node->kind == YAML_SCALAR && node->quoted && decimal_parse(node->text, 0, &unquoted))
         diag_suggest(r->d, f, "remove the quotes: %s", node->text);
     return false;
 }
 
-static bool check_range(const reader *r, const yaml_node *node, const key_row *row,
+static bool check_range(const reader *r, const yaml_node *node, const key_row *row, uint32_t item,
                         const decimal *number) {
     const value_range *range = row->range;
     int64_t rounded = decimal_rounded(number);
     if (range->empty_at_zero && number->floor >= 0 && rounded == 0) {
-        complain(r, RULE_K202, node, "`%s` is %s, which leaves nothing", row->name, shown(node));
+        complain(r, RULE_K202, node, "%s is %s, which leaves nothing", value_name(r, row, item),
+                 shown(node));
         return false;
     }
     bool low = number->floor < range->min || (range->above && rounded == range->min);
     bool high = number->floor > range->max || (number->floor == range->max && number->inexact);
     if (low || high)
-        complain(r, RULE_K107, node, "`%s` is %s; it must be %s", row->name, shown(node),
-                 range->text);
+        complain(r, RULE_K107, node, "%s is %s; it must be %s", value_name(r, row, item),
+                 shown(node), range->text);
     return !low && !high;
 }
 
-static bool read_number(const reader *r, const yaml_node *node, const key_row *row, int64_t *out) {
+static bool read_number(const reader *r, const yaml_node *node, const key_row *row, uint32_t item,
+                        int64_t *out) {
     const number_unit *unit = &units[row->type];
     decimal number;
     bool good = node->kind == YAML_SCALAR && classify(node) == SCALAR_NUMBER &&
                 decimal_parse(node->text, unit->decimals, &number);
-    if (!good || (row->type == VALUE_WHOLE && number.inexact)) return no_number(r, node, row);
-    if (!check_range(r, node, row, &number)) return false;
+    if (!good || (row->type == VALUE_WHOLE && number.inexact))
+        return no_number(r, node, row, value_name(r, row, item));
+    if (!check_range(r, node, row, item, &number)) return false;
     *out = decimal_rounded(&number);
     if (number.inexact && unit->finest) {
-        finding *f = complain(r, RULE_K113, node, "`%s` is %s, finer than %s", row->name,
-                              shown(node), unit->finest);
+        finding *f = complain(r, RULE_K113, node, "%s is %s, finer than %s",
+                              value_name(r, row, item), shown(node), unit->finest);
         diag_suggest(r->d, f, "write %s, which is what is used",
                      decimal_text(r->d->memory, *out, unit->decimals));
     }
@@ -251,7 +273,7 @@ static bool read_number(const reader *r, const yaml_node *node, const key_row *r
 
 static bool read_plain_number(const reader *r, const yaml_node *node, const key_row *row,
                               value *out) {
-    return read_number(r, node, row, &out->number[0]);
+    return read_number(r, node, row, 0, &out->number[0]);
 }
 
 static bool read_facing(const reader *r, const yaml_node *node, const key_row *row, value *out) {
@@ -259,7 +281,7 @@ static bool read_facing(const reader *r, const yaml_node *node, const key_row *r
     int64_t heading;
     decimal number;
     if (node->kind == YAML_SCALAR && decimal_parse(node->text, 0, &number)) {
-        if (!read_number(r, node, row, &heading)) return false;
+        if (!read_number(r, node, row, 0, &heading)) return false;
     } else if (node->kind == YAML_SCALAR && find_word(node, words, &heading)) {
         heading *= 90000;
     } else {
@@ -275,11 +297,11 @@ static bool read_facing(const reader *r, const yaml_node *node, const key_row *r
 static bool read_list(const reader *r, const yaml_node *node, const key_row *row, value *out) {
     (void)out;
     if (node->kind != YAML_SEQUENCE) {
-        complain(r, RULE_K104, node, "`%s` must be a list, not %s", row->name, shown(node));
+        complain(r, RULE_K104, node, "%s must be a list, not %s", whole_name(r, row), shown(node));
         return false;
     }
     if (row->range && node->count < row->range->min) {
-        complain(r, RULE_K107, node, "`%s` has %u items; it must have %s", row->name,
+        complain(r, RULE_K107, node, "%s has %u items; it must have %s", whole_name(r, row),
                  (unsigned)node->count, row->range->text);
         return false;
     }
@@ -289,7 +311,7 @@ static bool read_list(const reader *r, const yaml_node *node, const key_row *row
 static bool read_map(const reader *r, const yaml_node *node, const key_row *row, value *out) {
     (void)out;
     if (node->kind == YAML_MAPPING) return true;
-    complain(r, RULE_K104, node, "`%s` must be a mapping, not %s", row->name, shown(node));
+    complain(r, RULE_K104, node, "%s must be a mapping, not %s", whole_name(r, row), shown(node));
     return false;
 }
 
@@ -323,14 +345,14 @@ static bool read_vector(const reader *r, const yaml_node *node, const key_row *r
         const char *given = node->kind == YAML_SEQUENCE
                                 ? arena_printf(r->d->memory, "a list of %u", (unsigned)node->count)
                                 : shown(node);
-        complain(r, RULE_K104, node, "`%s` must be a list of %u numbers, not %s", row->name,
+        complain(r, RULE_K104, node, "%s must be a list of %u numbers, not %s", whole_name(r, row),
                  row->items, given);
         return false;
     }
     bool good = true;
     uint32_t i = 0;
     for (const yaml_node *item = node->first; item; item = item->next)
-        good &= read_number(r, item, row, &out->number[i++]);
+        good &= read_number(r, item, row, i, &out->number[i]), i++;
     return good;
 }
 
@@ -347,109 +369,4 @@ bool read_value(const reader *r, const yaml_node *node, const key_row *row, valu
     if (row->type == VALUE_ID) *out = read;
     out->bad = true;
     return false;
-}
-
-/* ---- Forms */
-
-/* One reading of one mapping. */
-typedef struct form_reading {
-    const reader *r;
-    const key_table *table;
-    uint8_t variant;
-    const yaml_node *given[ROWS_MAX]; /* the value of each row's key */
-} form_reading;
-
-static bool has_row(const form_reading *f, uint32_t row) {
-    uint8_t variants = f->table->rows[row].variants;
-    return !variants || !f->variant || (variants & f->variant);
-}
-
-static uint32_t find_row(const form_reading *f, const char *key) {
-    uint32_t row = 0;
-    while (row < f->table->count &&
-           !(has_row(f, row) && strcmp(f->table->rows[row].name, key) == 0))
-        row++;
-    return row;
-}
-
-/* diag_nearest() finds nothing near words of two characters; "id", "at", "to" and "do" are such. */
-static const char *nearest_short(const char *key, const char *const *candidates, uint32_t count) {
-    if (strlen(key) != 2) return NULL;
-    for (uint32_t i = 0; i < count; i++) {
-        const char *other = candidates[i];
-        bool swapped = key[0] == other[1] && key[1] == other[0];
-        if (strlen(other) == 2 && (key[0] == other[0] || key[1] == other[1] || swapped))
-            return other;
-    }
-    return NULL;
-}
-
-/* A key the table does not have: the nearest one that the mapping does not have either is taken to
- * be meant. Returns its row, or the table's count. */
-static uint32_t unknown_key(const form_reading *f, const yaml_node *key) {
-    const reader *r = f->r;
-    const char *absent[ROWS_MAX];
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < f->table->count; i++)
-        if (!f->given[i] && has_row(f, i)) absent[count++] = f->table->rows[i].name;
-    bool wanted = diag_wants(r->d, RULE_K102);
-    const char *near = wanted ? diag_nearest(key->text, absent, count) : NULL;
-    if (wanted && !near) near = nearest_short(key->text, absent, count);
-    finding *item = complain(r, RULE_K102, key, "%s%s has no key %s", f->table->what,
-                             f->variant ? " of this kind" : "", shown(key));
-    if (!near) return f->table->count;
-    diag_suggest(r->d, item, "did you mean `%s`?", near);
-    return find_row(f, near);
-}
-
-static void match_keys(form_reading *f, const yaml_node *node) {
-    bool strangers = false;
-    for (const yaml_node *key = node->first; key; key = key->next->next) {
-        uint32_t row = find_row(f, key->text);
-        if (row == f->table->count)
-            strangers = true;
-        else if (!f->given[row]) /* else reported as a duplicate when it was parsed */
-            f->given[row] = key->next;
-    }
-    if (!strangers) return;
-    for (const yaml_node *key = node->first; key; key = key->next->next) {
-        if (find_row(f, key->text) < f->table->count) continue;
-        uint32_t row = unknown_key(f, key);
-        if (row < f->table->count) f->given[row] = key->next;
-    }
-}
-
-bool read_variant(const reader *r, const yaml_node *node, const key_table *table, uint8_t variant,
-                  void *form) {
-    form_reading f = {.r = r, .table = table, .variant = variant};
-    bool mapping = node->kind == YAML_MAPPING, good = mapping;
-    if (mapping)
-        match_keys(&f, node);
-    else
-        complain(r, RULE_K104, node, "%s must be a mapping, not %s", table->what, shown(node));
-    for (uint32_t i = 0; i < table->count; i++) {
-        const key_row *row = &table->rows[i];
-        value *out = (value *)(void *)((char *)form + row->at);
-        if (f.given[i]) {
-            good &= read_value(r, f.given[i], row, out);
-            continue;
-        }
-        *out = (value){.text = "", .number = {row->fallback}};
-        if (!mapping || !row->required || !has_row(&f, i) || (row->variants && !variant)) continue;
-        good = false;
-        complain(r, RULE_K105, node->first ? node->first : node, "%s needs `%s`", table->what,
-                 row->name);
-    }
-    return good;
-}
-
-bool read_form(const reader *r, const yaml_node *node, const key_table *table, void *form) {
-    return read_variant(r, node, table, 0, form);
-}
-
-const yaml_node *find_key(const yaml_node *mapping, const char *key) {
-    if (mapping->kind != YAML_MAPPING) return NULL;
-    for (const yaml_node *at = mapping->first; at; at = at->next->next)
-        if (strcmp(at->text, key) == 0) return at->next;
-    return NULL;
 }

@@ -51,9 +51,12 @@ typedef struct key_row {
     bool required;
     uint8_t items; /* 2 or 3: a list of so many of the type, as in [x, y]; 0: the type itself */
     const value_range *range;
-    const char *const *words; /* NULL-terminated */
+    const char *const
+        *words; /* NULL-terminated; with `items`: what those are called, not x, y, z */
     int64_t fallback;
     uint8_t variants; /* bit set of the variants of the mapping that have this key; 0: all */
+    bool cosmetic;    /* where the value is unusable, the item is used with the fallback */
+    bool unkeyed;     /* `name` is no key but what the value is: "a glob" */
 } key_row;
 
 typedef struct key_table {
@@ -78,14 +81,18 @@ typedef struct reader {
     const char *address; /* of the item being read, or "" */
 } reader;
 
-/* Fills `form`. False when a value is unusable or a required key is missing: then the item cannot
- * be used; a container goes on with the defaults. */
+/* Fills `form`. False when a value is unusable, a required key is missing, or an unknown key may be
+ * meant for an absent one: then the item cannot be used; a container goes on with the defaults. */
 bool read_form(const reader *r, const yaml_node *node, const key_table *table, void *form);
 
 /* The same for one variant, a bit, of a mapping that has several; 0 when it is unknown which: then
  * no key of any variant is required. */
 bool read_variant(const reader *r, const yaml_node *node, const key_table *table, uint8_t variant,
                   void *form);
+
+/* read_form() of a container: `lost` tells whether an unknown key may be one of its lists. */
+void read_container(const reader *r, const yaml_node *node, const key_table *table, void *form,
+                    bool *lost);
 
 /* A single value by a row without a key, such as a list's item. */
 bool read_value(const reader *r, const yaml_node *node, const key_row *row, value *out);

@@ -17,6 +17,9 @@ typedef struct level_space {
     /* Set by stage wayin: the island with the way in (SPEC 2, fine print of K305); KILN_NONE
      * without nodes. */
     uint32_t main_island;
+    /* Something of the level could not be read, or a room crosses itself (K206, stage lint_room): where
+     * there is floor, or what is free, is not known. */
+    bool floor_unsure, objects_unsure;
     bool beyond_limit; /* too large, a finding says so: no obstacles, no floor, no grid */
 } level_space;
 
@@ -31,6 +34,7 @@ typedef struct seat_result {
 typedef struct scene_sitters {
     const kiln_body **bodies;
     uint32_t count;
+    bool unsure; /* one could not be read, or a part of one */
 } scene_sitters;
 
 /* Stage lint_place: one per object, what its other findings would only repeat. */

@@ -61,13 +61,15 @@ static const struct finding_case {
     {OBJECT, "{id: a, asset: rug, at: [1, 2], facng: north}",
      "scene.yaml:5:41 K102 an object has no key `facng` [did you mean `facing`?]\n"},
     {OBJECT, "{id: a, asset: rug, at: [1, 2], comment: x}",
-     "scene.yaml:5:41 K102 an object has no key `comment`\n"},
+     "scene.yaml:5:41 K102 an object has no key `comment` [an object has `id`, `asset`, `at`, "
+     "`center`, `facing`, `z`]\n"},
     {OBJECT, "{id: a, aset: rug, at: [1, 2]}",
      "scene.yaml:5:17 K102 an object has no key `aset` [did you mean `asset`?]\n"},
     {OBJECT, "{ib: a, asset: rug, at: [1, 2]}",
      "scene.yaml:5:10 K102 an object has no key `ib` [did you mean `id`?]\n"},
     {ASSETS, "  - {id: x, kind: robot, gait: {}}\n",
-     "assets.yaml:14:26 K102 an asset of this kind has no key `gait`\n"},
+     "assets.yaml:14:26 K102 an asset of this kind has no key `gait` [an asset has `id`, `kind`, "
+     "`rig`]\n"},
     {ASSETS, "  - {id: x, kind: robot, rig: {hip_hight: 1}}\n",
      "assets.yaml:14:32 K102 `rig` has no key `hip_hight` [did you mean `hip_height`?]\n"},
     {OBJECT, "{id: a, asset: rug, asset: rug, at: [1, 2]}",
@@ -107,7 +109,8 @@ static const struct finding_case {
      "[2, 2], seat_offset: 0.5}]\n",
      "scene.yaml:5:18 K103 `b.r0c1` is the id of an object already < scene.yaml:4:20\n"},
     {OBJECT, "{id: a, asset: rug, at: [\"1\", 2]}",
-     "scene.yaml:5:34 K104 `at` must be a length in tiles, not `\"1\"` [remove the quotes: 1]\n"},
+     "scene.yaml:5:34 K104 the x of `at` must be a length in tiles, not `\"1\"` [remove the "
+     "quotes: 1]\n"},
     {OBJECT, "{id: 7, asset: rug, at: [1, 2]}",
      "scene.yaml:5:14 K104 `id` must be text, not `7` [quote it: \"7\"]\n"},
     {SCENE,
@@ -126,11 +129,11 @@ static const struct finding_case {
      "scene.yaml:5:49 K104 `facing` must be north, west, south or east, or degrees, not `nroth` "
      "[did you mean `north`?]\n"},
     {OBJECT, "{id: a, asset: rug, at: [.nan, .inf]}",
-     "scene.yaml:5:34 K104 `at` must be a length in tiles, not `.nan`\n"
-     "scene.yaml:5:40 K104 `at` must be a length in tiles, not `.inf`\n"},
+     "scene.yaml:5:34 K104 the x of `at` must be a length in tiles, not `.nan`\n"
+     "scene.yaml:5:40 K104 the y of `at` must be a length in tiles, not `.inf`\n"},
     {OBJECT, "{id: a, asset: rug, at: [0x10, 1_000], z: 12:30}",
-     "scene.yaml:5:34 K104 `at` must be a length in tiles, not `0x10`\n"
-     "scene.yaml:5:40 K104 `at` must be a length in tiles, not `1_000`\n"
+     "scene.yaml:5:34 K104 the x of `at` must be a length in tiles, not `0x10`\n"
+     "scene.yaml:5:40 K104 the y of `at` must be a length in tiles, not `1_000`\n"
      "scene.yaml:5:51 K104 `z` must be a length in tiles, not `12:30`\n"},
     {ASSETS,
      "  - {id: x, kind: covering, floor: yes, size: [1, 1], parts: [{id: p, at: [0, 0, 0], size: "
@@ -178,13 +181,9 @@ static const struct finding_case {
      "pack.yaml:1:1 K105 pack.yaml needs `kiln`\n"},
     {OBJECT, "{asset: rug, at: [1, 2]}", "scene.yaml:5:10 K105 an object needs `id`\n"},
     {ASSETS, "  - {kind: person}\n",
-     "assets.yaml:14:6 K105 an asset needs `id`\n"
-     "assets.yaml:14:6 K105 an asset needs `parts`\n"
-     "assets.yaml:14:6 K105 an asset needs `size`\n"},
+     "assets.yaml:14:6 K105 an asset needs `id`, `size` and `parts`\n"},
     {OBJECT, "{id: a, asset: rug}", "scene.yaml:5:10 K105 an object needs `at` or `center`\n"},
-    {OBJECT, "{}",
-     "scene.yaml:5:9 K105 an object needs `asset`\n"
-     "scene.yaml:5:9 K105 an object needs `id`\n"},
+    {OBJECT, "{}", "scene.yaml:5:9 K105 an object needs `id` and `asset`\n"},
     {OBJECT, "{id: a, asset: rugg, at: [1, 2]}",
      "scene.yaml:5:24 K106 there is no asset `rugg` [did you mean `rug`?]\n"},
     {OBJECT, "{id: a, asset: mina, at: [1, 2]}",
@@ -204,8 +203,9 @@ static const struct finding_case {
      "pack.yaml:6:19 K106 there is no rule `k304` [did you mean `K304`?]\n"
      "pack.yaml:7:16 K106 there is no rule `K40` [did you mean `K401`?]\n"},
     {OBJECT, "{id: a, asset: rug, at: [10000.0001, -1e400]}",
-     "scene.yaml:5:34 K107 `at` is `10000.0001`; it must be between -10000 and 10000 tiles\n"
-     "scene.yaml:5:46 K107 `at` is `-1e400`; it must be between -10000 and 10000 tiles\n"},
+     "scene.yaml:5:34 K107 the x of `at` is `10000.0001`; it must be between -10000 and 10000 "
+     "tiles\n"
+     "scene.yaml:5:46 K107 the y of `at` is `-1e400`; it must be between -10000 and 10000 tiles\n"},
     {OBJECT, "{id: a, asset: rug, at: [9999, 2]}",
      "scene.yaml:5:33 K107 a would reach beyond 10000 tiles from the level's origin\n"},
     {OBJECT, "{id: a, asset: rug, at: [9, 2], z: 10000}",
@@ -213,7 +213,8 @@ static const struct finding_case {
     {ASSETS,
      "  - {id: x, kind: covering, size: [-1, 1], parts: [{id: p, at: [0, 0, 0], size: [1, 1, "
      "1]}]}\n",
-     "assets.yaml:14:36 K107 `size` is `-1`; it must be above 0 and at most 10000 tiles\n"},
+     "assets.yaml:14:36 K107 the x of `size` is `-1`; it must be above 0 and at most 10000 "
+     "tiles\n"},
     {ASSETS,
      "  - {id: x, kind: covering, size: [1, 1], parts: [{id: p, at: [9999.5, 0, 0], size: [1, 1, "
      "1]}]}\n",
@@ -270,8 +271,8 @@ static const struct finding_case {
     {OBJECT, "{id: a, asset: &x rug, at: [1, 2]}",
      "scene.yaml:5:24 K112 the anchor `&x` is refused\n"},
     {OBJECT, "{id: a, asset: rug, at: [1.00005, 2], facing: 0.0001}",
-     "scene.yaml:5:34 K113 `at` is `1.00005`, finer than 0.0001 tile [write 1.0001, which is what "
-     "is used]\n"
+     "scene.yaml:5:34 K113 the x of `at` is `1.00005`, finer than 0.0001 tile [write 1.0001, which "
+     "is what is used]\n"
      "scene.yaml:5:55 K113 `facing` is `0.0001`, finer than 0.001 degree [write 0, which is what "
      "is used]\n"},
     {OBJECT, "{id: Desk 1, asset: rug, at: [1, 2]}",
@@ -288,8 +289,8 @@ static const struct finding_case {
     {ASSETS,
      "  - {id: x, kind: covering, size: [1, 0.00001], parts: [{id: p, at: [0, 0, 0], size: [1, 1, "
      "-0]}]}\n",
-     "assets.yaml:14:39 K202 `size` is `0.00001`, which leaves nothing\n"
-     "assets.yaml:14:93 K202 `size` is `-0`, which leaves nothing\n"},
+     "assets.yaml:14:39 K202 the y of `size` is `0.00001`, which leaves nothing\n"
+     "assets.yaml:14:93 K202 the z of `size` is `-0`, which leaves nothing\n"},
     {LEVEL, "    walls: [{id: a, from: [0, 0], to: [0, 0]}]\n",
      "scene.yaml:4:18 K202 the wall ends where it begins, at [0, 0]\n"},
     {ASSETS_FILE, "assets: [\n",
@@ -305,14 +306,14 @@ static const struct finding_case {
      "  - {id: mina, kind: person, sise: [1, 1], parts: [{id: top, at: [0, 0, 0], size: [1, 1, "
      "1]}]}\n"
      "  - {id: optimus, kind: robot}\n",
-     "assets.yaml:2:40 K202 `size` is `0`, which leaves nothing\n"
-     "assets.yaml:3:129 K104 `at` must be a length in tiles, not `x`\n"
+     "assets.yaml:2:40 K202 the x of `size` is `0`, which leaves nothing\n"
+     "assets.yaml:3:129 K104 the y of `at` must be a length in tiles, not `x`\n"
      "assets.yaml:5:30 K102 an asset of this kind has no key `sise` [did you mean `size`?]\n"},
     {LEVEL,
      "    objects: [{id: chair-1, asset: chair, at: [x, 1]}, {id: b, asset: chair, at: [1, 1], "
      "facing: 10}]\n"
      "people: [{id: p, asset: mina, start: chair-1/seat}, {id: q, asset: mina, start: b/seat}]\n",
-     "scene.yaml:4:48 K104 `at` must be a length in tiles, not `x`\n"
+     "scene.yaml:4:48 K104 the x of `at` must be a length in tiles, not `x`\n"
      "scene.yaml:4:98 K107 `at` needs a quarter turn, and `facing` is `10` [place it by its "
      "`center`]\n"},
     {LEVEL,
@@ -328,8 +329,8 @@ static const struct finding_case {
      "scene.yaml:5:14 K114 `A` is no identifier: use a-z, 0-9, '.', '_' and '-', a letter or digit "
      "first, at most 128 characters [for example `a`]\n"
      "scene.yaml:5:24 K106 there is no asset `rugg` [did you mean `rug`?]\n"
-     "scene.yaml:5:35 K104 `at` must be a length in tiles, not `x`\n"
-     "scene.yaml:5:38 K107 `at` is `1e9`; it must be between -10000 and 10000 tiles\n"
+     "scene.yaml:5:35 K104 the x of `at` must be a length in tiles, not `x`\n"
+     "scene.yaml:5:38 K107 the y of `at` is `1e9`; it must be between -10000 and 10000 tiles\n"
      "scene.yaml:5:44 K102 an object has no key `fasing` [did you mean `facing`?]\n"
      "scene.yaml:5:58 K104 `z` must be a length in tiles, not `\"0\"` [remove the quotes: 0]\n"},
     {PERSON, "{id: p, asset: mina, start: chair-1/seat}", ""},
@@ -364,17 +365,18 @@ static const struct finding_case {
     {PERSON,
      "{id: p, asset: mina, start: coffee, routine: [{at: ledge, do: sit, for: 1, exit: w/door}, "
      "{away: 1}, {do: x}]}",
-     "scene.yaml:9:80 K102 a step of this kind has no key `exit`\n"
+     "scene.yaml:9:80 K102 a step of this kind has no key `exit` [a step has `at`, `do`, `for`]\n"
      "scene.yaml:9:96 K105 a step needs `exit`\n"
-     "scene.yaml:9:107 K105 a step needs `at`\n"
-     "scene.yaml:9:107 K105 a step needs `for`\n"},
+     "scene.yaml:9:107 K105 a step needs `at` and `for`\n"},
     {PERSON,
      "{id: p, asset: mina, start: coffee, routine: [{away: 1, exit: w/dor}, {away: 1, exit: "
      "v/door}, {away: 1, exit: door}, {away: 1, exit: win/door}]}",
      "scene.yaml:9:67 K106 there is no wall/opening `w/dor` [did you mean `w/door`?]\n"
-     "scene.yaml:9:91 K106 there is no wall/opening `v/door`\n"
+     "scene.yaml:9:91 K106 there is no wall/opening `v/door` [an exit is an opening's address: "
+     "wall/opening]\n"
      "scene.yaml:9:116 K106 there is no wall/opening `door` [did you mean `w/door`?]\n"
-     "scene.yaml:9:139 K106 there is no wall/opening `win/door`\n"},
+     "scene.yaml:9:139 K106 there is no wall/opening `win/door` [an exit is an opening's address: "
+     "wall/opening]\n"},
     {PERSON,
      "{id: p, asset: mina, start: coffee, routine: [{at: ledge, do: sit, for: 0}, {at: ledge, do: "
      "Sit, for: 0.0001}, {away: 1.00051, exit: w/door}]}",
@@ -411,7 +413,7 @@ static const struct finding_case {
      "pitch: [0, 1], seat_offset: -1}]\n",
      "scene.yaml:4:72 K104 `columns` must be a whole number, not `1.5`\n"
      "scene.yaml:4:83 K107 `rows` is `100001`; it must be between 1 and 100000\n"
-     "scene.yaml:4:99 K107 `pitch` is `0`; it must be above 0 and at most 10000 tiles\n"
+     "scene.yaml:4:99 K107 the x of `pitch` is `0`; it must be above 0 and at most 10000 tiles\n"
      "scene.yaml:4:119 K107 `seat_offset` is `-1`; it must be between 0 and 10000 tiles\n"},
     {ASSETS,
      "  - {id: x, kind: person, size: [1, 1], parts: [{id: p, at: [0, 0, 0], size: [1, 1, 1]}], "
@@ -438,7 +440,6 @@ static const struct finding_case {
      "digit first, at most 128 characters [for example `y`]\n"
      "assets.yaml:14:53 K105 a wave needs `frequency`\n"
      "assets.yaml:14:69 K102 a channel has no key `ofset` [did you mean `offset`?]\n"
-     "assets.yaml:14:99 K106 there is no channel `z`\n"
      "assets.yaml:14:123 K107 `every` is [shortest, longest], and the first is larger\n"},
     {SCENE,
      "id: main\n"
