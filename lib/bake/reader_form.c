@@ -79,7 +79,12 @@ static uint32_t unknown_key(form_reading *f, const yaml_node *key) {
         return find_row(f, near);
     }
     f->strangers++;
-    if (wanted) suggest_keys(f, item);
+    const char *colon = strchr(key->text, ':');
+    if (colon && colon[1])
+        diag_suggest(r->d, item, "write a space behind the colon: `%.*s: %s`",
+                     (int)(colon - key->text), key->text, colon + 1);
+    else if (wanted)
+        suggest_keys(f, item);
     return f->table->count;
 }
 

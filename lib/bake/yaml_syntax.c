@@ -128,6 +128,27 @@ static bool is_open_quote(const scene *s) {
     return true;
 }
 
+/* "kiln:1": without a space behind its ':' a key is no key, and the next line fails. */
+static bool is_joined_key(const scene *s) {
+    static const char key_characters[] = "abcdefghijklmnopqrstuvwxyz_";
+    bool colon_missing = strcmp(s->e->problem, "could not find expected ':'") == 0;
+    if (!colon_missing &&
+        strcmp(s->e->problem, "mapping values are not allowed in this context") != 0)
+        return false;
+    source_place at = {colon_missing ? s->e->context_at.line : s->e->at.line - 1, 1};
+    if (at.line == 0) return false;
+    at.column = indentation(s, at.line);
+    const char *text = s->text.text + source_offset(&s->text, at);
+    for (; text[0] == '-' && text[1] == ' '; text += 2) at.column += 2;
+    size_t length = strspn(text, key_characters), rest = strcspn(text, " \t\r\n#");
+    if (length == 0 || text[length] != ':' || rest < length + 2) return false;
+    at.column += (uint32_t)length;
+    finding *f = add(s, RULE_K101, at, "a `:` without a space behind it makes no key");
+    diag_suggest(s->d, f, "write `%.*s: %.*s`", (int)length, text, (int)(rest - length - 1),
+                 text + length + 1);
+    return true;
+}
+
 static bool is_bad_start(const scene *s) {
     if (strcmp(s->e->problem, "found character that cannot start any token") != 0) return false;
     char found = char_at(s, s->e->at);
@@ -247,9 +268,9 @@ static void look_up(const scene *s) {
 
 void yaml_explain(diag *d, uint32_t file, const yaml_error *error) {
     /* From the most telling sign to the least. */
-    static bool (*const tests[])(const scene *) = {is_tab,          is_long_key,  is_open_bracket,
-                                                   is_open_quote,   is_bad_start, is_bare_directive,
-                                                   is_second_value, is_misfit};
+    static bool (*const tests[])(const scene *) = {
+        is_tab,       is_long_key,       is_open_bracket, is_open_quote, is_joined_key,
+        is_bad_start, is_bare_directive, is_second_value, is_misfit};
     arena *scratch = arena_new();
     scene s = {d, file, error, source_new(scratch, d->files[file].text, d->files[file].size)};
     bool explained = false;

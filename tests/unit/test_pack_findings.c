@@ -445,6 +445,77 @@ static const struct finding_case {
      "id: main\n"
      "levels: []\n",
      "scene.yaml:2:9 K107 `levels` has 0 items; it must have at least 1\n"},
+    /* A key without a space behind its colon. */
+    {PACK,
+     "kiln:1\n"
+     "name: test\n",
+     "pack.yaml:1:5 K101 a `:` without a space behind it makes no key [write `kiln: 1`]\n"},
+    {SCENE,
+     "id: main\n"
+     "levels:\n"
+     "  - id:ground\n"
+     "    elevation: 0\n",
+     "scene.yaml:3:7 K101 a `:` without a space behind it makes no key [write `id: ground`]\n"},
+    {OBJECT, "{id:a, asset: rug, at: [1, 2]}",
+     "scene.yaml:5:10 K102 an object has no key `id:a` [write a space behind the colon: `id: "
+     "a`]\n"},
+    /* What depends on something that could not be read is silent; the rest is not. */
+    {LEVEL,
+     "    objects: [{id: Chair 1, asset: chair, at: [3, 3]}]\n"
+     "    spots: [{id: coffee, at: [1, 1]}]\n"
+     "people:\n"
+     "  - {id: p, asset: mina, start: chair-1/seat, routine: [{at: cofee, do: x, for: 1}]}\n",
+     "scene.yaml:4:20 K114 `Chair 1` is no identifier: use a-z, 0-9, '.', '_' and '-', a letter or "
+     "digit first, at most 128 characters [for example `chair-1`]\n"
+     "scene.yaml:7:62 K106 there is no seat or spot `cofee` [did you mean `coffee`?]\n"},
+    {ASSETS,
+     "  - {id: Bad, kind: robot}\n"
+     "springs: [{id: Worse, omega: 1, zeta: 1}]\n",
+     "assets.yaml:14:10 K114 `Bad` is no identifier: use a-z, 0-9, '.', '_' and '-', a letter or "
+     "digit first, at most 128 characters [for example `bad`]\n"
+     "assets.yaml:15:16 K114 `Worse` is no identifier: use a-z, 0-9, '.', '_' and '-', a letter or "
+     "digit first, at most 128 characters [for example `worse`]\n"},
+    {LEVEL,
+     "    furniture: [{id: chair-1, asset: chair, at: [3, 3]}]\n"
+     "people: [{id: p, asset: mina, start: chair-1/seat}]\n",
+     "scene.yaml:4:5 K102 a level has no key `furniture` [a level has `id`, `elevation`, `rooms`, "
+     "`walls`, `objects`, `banks`, `spots`, `seats`]\n"},
+    {SCENE,
+     "id: main\n"
+     "levels:\n"
+     "  - id: Ground Floor\n"
+     "people: [{id: p, asset: mina, start: {level: ground, at: [1, 1]}}]\n",
+     "scene.yaml:3:9 K114 `Ground Floor` is no identifier: use a-z, 0-9, '.', '_' and '-', a "
+     "letter or digit first, at most 128 characters [for example `ground-floor`]\n"},
+    {LEVEL,
+     "    walls: [{id: W, from: [0, 0], to: [9, 0], openings: [{id: door, at: 2, width: 1, head: "
+     "2}]}]\n"
+     "    spots: [{id: coffee, at: [1, 1]}]\n"
+     "people: [{id: p, asset: mina, start: coffee, routine: [{away: 1, exit: w/door}]}]\n",
+     "scene.yaml:4:18 K114 `W` is no identifier: use a-z, 0-9, '.', '_' and '-', a letter or digit "
+     "first, at most 128 characters [for example `w`]\n"},
+    {LEVEL,
+     "    objects: [{id: a, asset: chiar, at: [1, 1]}, {id: b, asset: chiar, at: [3, 1]}, {id: c, "
+     "asset: chiar, at: [5, 1]}]\n",
+     "scene.yaml:4:30 K106 there is no asset `chiar` [did you mean `chair`?] < scene.yaml:4:65 < "
+     "scene.yaml:4:100\n"},
+    {OBJECT, "{name: a, asset: rug, at: [1, 2]}",
+     "scene.yaml:5:10 K102 an object has no key `name` [did you mean `id`, which is missing?]\n"},
+    {OBJECT, "{name: a, what: rug, at: [1, 2]}",
+     "scene.yaml:5:10 K102 an object has no key `name` [an object has `id`, `asset`, `at`, "
+     "`center`, `facing`, `z`]\n"
+     "scene.yaml:5:19 K102 an object has no key `what` [an object has `id`, `asset`, `at`, "
+     "`center`, `facing`, `z`]\n"},
+    {PERSON, "{id: p, asset: mina, start: coffee, routine: [{away: 1, exit: w}]}",
+     "scene.yaml:9:67 K106 there is no wall/opening `w` [did you mean `w/door`?]\n"},
+    {PACK,
+     "kiln: 1\n"
+     "name: test\n"
+     "license: x\n"
+     "assets: [\"*s.yaml\", \"scene*\"]\n"
+     "scenes: [scene.yaml]\n",
+     "pack.yaml:4:21 K104 `\"scene*\"` matches scene.yaml, which is a scene and not an assets file "
+     "[let it match assets files only, or list the file under `scenes`]\n"},
     {PACK_END,
      "lint: {K111: of, K304: 1}\n"
      "allow: [{rule: K302, at: x}, {rule: K302, at: x, reason: \" \"}, x]\n",
