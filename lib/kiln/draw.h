@@ -46,13 +46,13 @@ typedef struct kiln_corners {
 bool kiln_shape_of(const kiln_prism *prism, kiln_view view, uint32_t part, kiln_shape *shape,
                    kiln_corners *corners);
 
-/* -1: a is behind b; 1: a is in front of b; 0: their drawings do not overlap, or nothing tells. */
 /* A point in view coordinates. */
 static inline kiln_point kiln_view_point(kiln_view view, kiln_point at) {
     kiln_point turned = view & 1 ? (kiln_point){at.y, -at.x} : at;
     return view & 2 ? (kiln_point){-turned.x, -turned.y} : turned;
 }
 
+/* -1: a is behind b; 1: a is in front of b; 0: their drawings do not overlap, or nothing tells. */
 int kiln_shape_order(const kiln_shape *a, const kiln_corners *a_corners, const kiln_shape *b,
                      const kiln_corners *b_corners);
 bool kiln_shape_overlap(const kiln_shape *a, const kiln_corners *a_corners, const kiln_shape *b,

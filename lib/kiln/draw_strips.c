@@ -17,7 +17,7 @@ enum {
     ENTRIES = 3,
     BLOCK_SIZE = sizeof(kiln_shape) + sizeof(kiln_corners) + sizeof(uint32_t) +
                  ENTRIES * (sizeof(uint32_t) + sizeof(int32_t)),
-    SCRATCH_SIZE = sizeof(kiln_shape) + sizeof(kiln_corners) + 2 * sizeof(sort_key)
+    SCRATCH_SIZE = 2 * sizeof(sort_key)
 };
 
 kiln_status kiln_strips_new(kiln_strips *strips, uint32_t capacity,
@@ -44,17 +44,14 @@ kiln_status kiln_strips_scratch_new(kiln_strips_scratch *scratch, uint32_t capac
                                     const kiln_allocator *allocator) {
     *scratch = (kiln_strips_scratch){0};
     if (capacity > KILN_STRIPS_MAX) return KILN_ERROR_LIMIT;
-    kiln_shape *block = kiln_memory_new(allocator, capacity, SCRATCH_SIZE);
-    if (!block) return KILN_ERROR_MEMORY;
+    scratch->keys = kiln_memory_new(allocator, capacity, SCRATCH_SIZE);
+    if (!scratch->keys) return KILN_ERROR_MEMORY;
     scratch->capacity = capacity;
-    scratch->shapes = block;
-    scratch->corners = (kiln_corners *)(scratch->shapes + capacity);
-    scratch->keys = (sort_key *)(scratch->corners + capacity);
     return KILN_OK;
 }
 
 void kiln_strips_scratch_free(kiln_strips_scratch *scratch, const kiln_allocator *allocator) {
-    kiln_memory_release(allocator, scratch->shapes, scratch->capacity, SCRATCH_SIZE);
+    kiln_memory_release(allocator, scratch->keys, scratch->capacity, SCRATCH_SIZE);
     *scratch = (kiln_strips_scratch){0};
 }
 
@@ -93,16 +90,15 @@ static inline int32_t high_of(const kiln_shape *shape) {
 }
 
 /* The shapes that can be seen, as given, with their keys. */
-static bool take_shapes(kiln_strips *strips, kiln_strips_scratch *scratch,
-                        const kiln_draw_item *items, uint32_t count, kiln_view view,
-                        uint32_t first_part) {
+static bool take_shapes(kiln_strips *strips, sort_key *keys, const kiln_draw_item *items,
+                        uint32_t count, kiln_view view, uint32_t first_part) {
     uint32_t seen = 0;
     for (uint32_t i = 0; i < count; i++) {
-        kiln_shape *shape = &scratch->shapes[seen];
-        if (!kiln_shape_of(&items[i].shape, view, first_part + i, shape, &scratch->corners[seen]))
+        kiln_shape *shape = &strips->shapes[seen];
+        if (!kiln_shape_of(&items[i].shape, view, first_part + i, shape, &strips->corners[seen]))
             return false;
         if (shape->x0 == shape->x1) continue;
-        scratch->keys[seen] = (sort_key){(uint32_t)shape->x0, seen};
+        keys[seen] = (sort_key){(uint32_t)shape->x0, seen};
         seen++;
     }
     strips->count = seen;
@@ -111,7 +107,7 @@ static bool take_shapes(kiln_strips *strips, kiln_strips_scratch *scratch,
 
 /* Sorts by key, stable, least byte first. The keys lie between 0 and `most`. Returns the sorted
  * half of the two. */
-static const sort_key *sort_keys(sort_key *keys, sort_key *spare, uint32_t count, uint32_t most) {
+static sort_key *sort_keys(sort_key *keys, sort_key *spare, uint32_t count, uint32_t most) {
     sort_key *from = keys, *to = spare;
     for (int shift = 0; shift < 32 && most >> shift > 0; shift += 8) {
         uint32_t start[256] = {0}, total = 0;
@@ -128,20 +124,34 @@ static const sort_key *sort_keys(sort_key *keys, sort_key *spare, uint32_t count
     return from;
 }
 
+/* Puts shape keys[i].index into place i, ring by ring. */
+static void move_shapes(kiln_strips *strips, sort_key *keys) {
+    for (uint32_t i = 0; i < strips->count; i++) {
+        if (keys[i].index == i) continue;
+        kiln_shape shape = strips->shapes[i];
+        kiln_corners corners = strips->corners[i];
+        uint32_t to = i;
+        for (uint32_t from; (from = keys[to].index) != i; to = from) {
+            strips->shapes[to] = strips->shapes[from];
+            strips->corners[to] = strips->corners[from];
+            keys[to].index = to;
+        }
+        strips->shapes[to] = shape;
+        strips->corners[to] = corners;
+        keys[to].index = to;
+    }
+}
+
 static void sort_shapes(kiln_strips *strips, kiln_strips_scratch *scratch) {
     uint32_t count = strips->count;
     int32_t least = INT32_MAX, most = INT32_MIN;
     for (uint32_t i = 0; i < count; i++) {
-        if (scratch->shapes[i].x0 < least) least = scratch->shapes[i].x0;
-        if (scratch->shapes[i].x0 > most) most = scratch->shapes[i].x0;
+        if (strips->shapes[i].x0 < least) least = strips->shapes[i].x0;
+        if (strips->shapes[i].x0 > most) most = strips->shapes[i].x0;
     }
     for (uint32_t i = 0; i < count; i++) scratch->keys[i].key -= (uint32_t)least;
-    const sort_key *keys = sort_keys(scratch->keys, scratch->keys + scratch->capacity, count,
-                                     (uint32_t)(most - least));
-    for (uint32_t i = 0; i < count; i++) {
-        strips->shapes[i] = scratch->shapes[keys[i].index];
-        strips->corners[i] = scratch->corners[keys[i].index];
-    }
+    move_shapes(strips, sort_keys(scratch->keys, scratch->keys + scratch->capacity, count,
+                                  (uint32_t)(most - least)));
 }
 
 /* The least power of two that is no less than the mean width and gives no more strips than shapes.
@@ -203,7 +213,7 @@ bool kiln_strips_build(kiln_strips *strips, kiln_strips_scratch *scratch,
                        const kiln_draw_item *items, uint32_t count, kiln_view view,
                        uint32_t first_part) {
     strips->count = strips->strips = strips->start[0] = 0;
-    if (!take_shapes(strips, scratch, items, count, view, first_part)) return false;
+    if (!take_shapes(strips, scratch->keys, items, count, view, first_part)) return false;
     if (strips->count == 0) return true;
     sort_shapes(strips, scratch);
     choose_width(strips);

@@ -26,11 +26,9 @@ typedef struct kiln_strips {
     int32_t *reach;    /* the greatest x1 in the strip up to this entry */
 } kiln_strips;
 
-/* What building needs: the shapes as they were given, and two lists to sort. */
+/* What building needs: two lists to sort. */
 typedef struct kiln_strips_scratch {
     uint32_t capacity;
-    kiln_shape *shapes;
-    kiln_corners *corners;
     struct kiln_strips_key *keys;
 } kiln_strips_scratch;
 

@@ -146,7 +146,7 @@ static uint32_t pairs_in(const scene *s) {
     return pairs;
 }
 
-static void measure_prepare(const char *kind, scene s, bool compare) {
+static void measure_prepare(const char *kind, scene s, bool compare, double document) {
     char what[80];
     uint32_t pairs = pairs_in(&s);
     snprintf(what, sizeof what, "prepare, %s, %u parts, %u pairs", kind, s.count, pairs);
@@ -156,7 +156,9 @@ static void measure_prepare(const char *kind, scene s, bool compare) {
         slow = bench_median(compare_all, &a);
         all_pairs_free(&a);
     }
-    bench_row(what, seconds, compare ? "all pairs" : NULL, slow);
+    bench_row_of(what, seconds, compare ? "all pairs" : NULL, slow, document);
+    bench_note("%.0f ns a part, %.0f ns a part or pair", seconds / s.count * 1e9,
+               seconds / (s.count + pairs) * 1e9);
 }
 
 typedef struct walk {
@@ -191,7 +193,8 @@ static void measure_compose(uint32_t parts) {
     all.count = office.count + w.people.count;
     char what[80];
     snprintf(what, sizeof what, "compose, 8 people (128 parts) among %u", parts);
-    bench_row(what, bench_median(compose, &w), "prepare everything", bench_median(prepare, &all));
+    bench_row_of(what, bench_median(compose, &w), "prepare everything", bench_median(prepare, &all),
+                 parts == OFFICE ? 1e-3 : 0);
     kiln_composer_free(w.composer);
     kiln_drawing_free(drawing);
     free(all.items), free(w.people.items), free(office.items);
@@ -232,14 +235,15 @@ static void measure_moves(void) {
 }
 
 int main(void) {
-    static const uint32_t sizes[] = {OFFICE, 5000, MOST};
+    static const uint32_t sizes[] = {OFFICE, 1000, 5000, MOST};
+    bench_title("Drawing: offices of ever more parts, one pile, people walking");
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         scene s = office_of(sizes[i]);
-        measure_prepare("office", s, sizes[i] <= 5000);
+        measure_prepare("office", s, sizes[i] <= 5000, sizes[i] == OFFICE ? 1.7e-3 : 0);
         free(s.items);
     }
     scene pile = pile_of(OFFICE);
-    measure_prepare("one pile", pile, false);
+    measure_prepare("one pile", pile, false, 0);
     free(pile.items);
     measure_compose(OFFICE);
     measure_compose(MOST);
