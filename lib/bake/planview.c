@@ -3,6 +3,7 @@
 #include "planview.h"
 
 #include "board.h"
+#include "draw_hanging.h"
 #include "mark.h"
 #include "plan_names.h"
 #include "plan_walls.h"
@@ -13,8 +14,8 @@
 /* In 256 parts: how much darker a room's outline is, and the holes in floors. */
 enum { SHADE_ROOM = 60, SHADE_HOLE = 80 };
 
-/* In 1/10000 tile: shadows reach so far to the lower right; what begins higher throws none. */
-enum { SHADOW = 450, SHADOW_BASE = 8000 };
+/* In 1/10000 tile: shadows reach so far to the lower right. */
+#define SHADOW 450
 
 #define SPOT_COLOR 0x1F7A76u
 #define SEAT_COLOR 0x2B2F3Au
@@ -90,7 +91,7 @@ static void draw_shadows(const view *v) {
     kiln_pen_text(v->pen, " fill-opacity=\".2\" d=\"");
     for (uint32_t i = 0; i < parts->count && !v->pen->failed; i++) {
         kiln_prism shape = parts->items[i].shape;
-        if (shape.z0 >= SHADOW_BASE) continue;
+        if (shape.z0 >= KILN_HANGING_BASE) continue;
         for (int k = 0; k < 4; k++) shape.corner[k].x += SHADOW, shape.corner[k].y -= SHADOW;
         mark_outline(v->pen, shape.corner, 4);
     }

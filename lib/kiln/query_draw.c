@@ -1,5 +1,6 @@
 /* query_draw.c - a bundle's levels as drawings and as SVG. */
 #include "bundle_draw.h"
+#include "draw_hanging.h"
 #include "memory.h"
 #include "svg.h"
 
@@ -265,6 +266,18 @@ static void name_item(const void *user, const kiln_draw_item *item, const char *
     if (row) *part = kiln_string(b, row->id);
 }
 
+static kiln_status write_ordered(const request *r, kiln_picture *picture, uint32_t floor,
+                                 kiln_write write, void *user) {
+    uint32_t count = picture->resting_count;
+    bool *hanging = kiln_memory_new(r->allocator, count, sizeof *hanging);
+    if (!hanging) return KILN_ERROR_MEMORY;
+    kiln_status status = kiln_find_hanging(picture->resting, count, floor, r->allocator, hanging);
+    picture->hanging = hanging;
+    if (status == KILN_OK) status = kiln_picture_svg(picture, write, user);
+    kiln_memory_release(r->allocator, hanging, count, sizeof *hanging);
+    return status;
+}
+
 static kiln_status compose_and_write(const request *r, kiln_picture *picture,
                                      const kiln_drawing *drawing, kiln_write write, void *user) {
     kiln_composer *composer;
@@ -277,7 +290,8 @@ static kiln_status compose_and_write(const request *r, kiln_picture *picture,
     if (status != KILN_OK) return status;
     status =
         kiln_compose(composer, picture->moving, picture->moving_count, &picture->order, &count);
-    if (status == KILN_OK) status = kiln_picture_svg(picture, write, user);
+    if (status == KILN_OK)
+        status = write_ordered(r, picture, picture->plan->floor_count, write, user);
     kiln_composer_free(composer);
     return status;
 }

@@ -120,6 +120,7 @@ typedef struct kiln_picture {
     const kiln_plan *plan;         /* for the floor, with ... */
     const kiln_draw_item *bases;   /* ... what the walls stand on */
     const kiln_draw_item *resting; /* by number, the floor's first */
+    const bool *hanging;           /* which of the resting ones are drawn translucent; or NULL */
     const kiln_draw_item *moving;  /* numbered behind the resting ones */
     uint32_t base_count, resting_count, moving_count;
     const uint32_t *order; /* of all of them */

@@ -4,6 +4,7 @@
  * is, what looks to the lower right darker, what looks to the lower left darkest. All faces of a
  * part have the same thin outline. Walls have none: theirs is the color of each face, so that the
  * pieces of a wall run together. */
+#include "draw_hanging.h"
 #include "svg.h"
 
 /* So much of 256 parts lies in shadow what looks right and left, and outlines. Walls are large:
@@ -19,6 +20,13 @@ enum {
 
 /* Around everything, in 1/10000 tile of height: more than shadows and outlines reach. */
 enum { MARGIN = 3750 };
+
+/* Pieces of walls share edges: only lines of a whole pixel leave no seam. At this scale outlines are
+ * as thick by themselves. */
+#define WALL_SCALE 107
+
+/* How much of furniture that hangs in the air is to be seen. */
+#define HANGING_OPACITY ".45"
 
 typedef struct artist {
     const kiln_picture *picture;
@@ -75,9 +83,21 @@ static void top(kiln_pen *pen, const kiln_prism *shape, uint32_t color, bool out
     face(pen, places, 4, color, outlined);
 }
 
+/* Is a wall's side that starts at corner 0 longer than the next one? */
+static bool first_is_longer(const kiln_prism *shape) {
+    const kiln_point *c = shape->corner;
+    int64_t x0 = (int64_t)c[1].x - c[0].x, y0 = (int64_t)c[1].y - c[0].y;
+    int64_t x1 = (int64_t)c[2].x - c[1].x, y1 = (int64_t)c[2].y - c[1].y;
+    return x0 * x0 + y0 * y0 > x1 * x1 + y1 * y1;
+}
+
+/* A wall's ends come before its long sides: where the next piece goes on, the line around an end
+ * must not show. */
 static void faces(kiln_pen *pen, const kiln_draw_item *item, bool wall) {
     const kiln_prism *shape = &item->shape;
-    for (int i = 0; i < 4 && shape->z0 < shape->z1; i++) {
+    int first = wall && first_is_longer(shape);
+    for (int n = 0; n < 4 && shape->z0 < shape->z1; n++) {
+        int i = wall ? (first + (n & 1) * 2 + (n >> 1)) & 3 : n;
         kiln_point from = shape->corner[i], to = shape->corner[(i + 1) & 3];
         int shade = shade_of(wall ? wall_shades : part_shades, pen->view, from, to);
         if (shade < 0 || item->covered >> i & 1) continue;
@@ -87,7 +107,7 @@ static void faces(kiln_pen *pen, const kiln_draw_item *item, bool wall) {
     top(pen, shape, item->color, wall);
 }
 
-static void part(const artist *a, const kiln_draw_item *item) {
+static void part(const artist *a, const kiln_draw_item *item, bool hanging) {
     const char *owner, *part;
     kiln_pen *pen = a->pen;
     bool wall = item->owner >= KILN_WALL;
@@ -102,6 +122,8 @@ static void part(const artist *a, const kiln_draw_item *item) {
         kiln_pen_text(pen, "\"");
     }
     if (!wall) kiln_pen_color_attribute(pen, "stroke", kiln_outline_color(item->color));
+    if (wall && pen->scale < WALL_SCALE) kiln_pen_text(pen, " stroke-width=\"1\"");
+    if (hanging) kiln_pen_text(pen, " opacity=\"" HANGING_OPACITY "\"");
     kiln_pen_text(pen, ">");
     faces(pen, item, wall);
     kiln_pen_text(pen, "</g>\n");
@@ -111,8 +133,9 @@ static void parts(const artist *a, uint32_t from, uint32_t to) {
     const kiln_picture *p = a->picture;
     for (uint32_t i = from; i < to && !a->pen->failed; i++) {
         uint32_t number = p->order[i];
-        part(a, number < p->resting_count ? &p->resting[number]
-                                          : &p->moving[number - p->resting_count]);
+        bool rests = number < p->resting_count;
+        part(a, rests ? &p->resting[number] : &p->moving[number - p->resting_count],
+             rests && p->hanging && p->hanging[number]);
     }
 }
 
@@ -178,9 +201,9 @@ static void rooms(const artist *a) {
 
 /* ---- Shadows on the floor */
 
-/* What begins at this height or above throws none, and nothing throws more than from that height:
+/* What begins at KILN_HANGING_BASE or above throws none, and nothing throws more than from this height:
  * a hint of what stands where, not a sundial. In 1/256 of its height, to the lower left. */
-enum { SHADOW_BASE = 8000, SHADOW_HEIGHT = 10000, SHADOW_SLANT = 56 };
+enum { SHADOW_HEIGHT = 10000, SHADOW_SLANT = 56 };
 
 /* The box's shadow: its quad, moved along the floor from where its bottom would throw it to where
  * its top would. Edges that look that way are at the far end. */
@@ -202,7 +225,7 @@ static void shadow(kiln_pen *pen, const kiln_prism *shape) {
 
 static void shadows_of(kiln_pen *pen, const kiln_draw_item *items, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
-        if (items[i].owner < KILN_WALL && items[i].shape.z0 < SHADOW_BASE)
+        if (items[i].owner < KILN_WALL && items[i].shape.z0 < KILN_HANGING_BASE)
             shadow(pen, &items[i].shape);
     }
 }

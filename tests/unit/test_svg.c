@@ -256,8 +256,45 @@ START_TEST(walls_are_numbered_and_have_no_outline) {
                             .order = order,
                             .name = some_names};
     ck_assert_int_eq(kiln_picture_svg(&picture, take, &p), KILN_OK);
-    ck_assert_ptr_nonnull(strstr(p.text, "<g id=\"wall:w-south/3\"><path"));
+    ck_assert_ptr_nonnull(strstr(p.text, "<g id=\"wall:w-south/3\" stroke-width=\"1\"><path"));
     ck_assert_ptr_nonnull(strstr(p.text, "fill=\"#f1ece3\" stroke=\"#f1ece3\""));
+}
+END_TEST
+
+/* The ends of a piece lie below its long sides, whichever come first. */
+START_TEST(walls_show_no_line_where_they_go_on) {
+    static const kiln_box along[] = {{0, 0, 0, 20000, 1000, 10000}, {0, 0, 0, 1000, 20000, 10000}};
+    static const char *const ends[] = {"#d3d0cd", "#e6e2db"}; /* seen at the left, at the right */
+    for (int i = 0; i < 2; i++) {
+        paper p = {0};
+        kiln_draw_item item = box(along[i], KILN_WALL_COLOR);
+        item.owner = KILN_WALL;
+        ck_assert_int_eq(draw(&p, &item, 1, KILN_VIEW_NE), KILN_OK);
+        const char *first = strstr(p.text, "<g stroke-width=\"1\"><path fill=\"");
+        ck_assert_ptr_nonnull(first);
+        ck_assert_msg(strncmp(first + 32, ends[i], 7) == 0, "%.60s", first);
+    }
+}
+END_TEST
+
+START_TEST(what_hangs_is_translucent) {
+    paper p = {0};
+    kiln_draw_item items[] = {box((kiln_box){0, 0, 0, 10000, 10000, 10000}, 0xAA0000),
+                              box((kiln_box){0, 0, 20000, 10000, 10000, 21000}, 0x00BB00)};
+    static const kiln_plan plan = {0};
+    static const uint32_t order[] = {0, 1};
+    static const bool hanging[] = {false, true};
+    kiln_picture picture = {.title = "",
+                            .plan = &plan,
+                            .resting = items,
+                            .resting_count = 2,
+                            .hanging = hanging,
+                            .order = order,
+                            .name = no_name};
+    ck_assert_int_eq(kiln_picture_svg(&picture, take, &p), KILN_OK);
+    const char *ghost = strstr(p.text, " opacity=\".45\">");
+    ck_assert(ghost && ghost > strstr(p.text, "#aa0000") && ghost < strstr(p.text, "#00bb00"));
+    ck_assert_uint_eq(count_of(p.text, " opacity="), 1);
 }
 END_TEST
 
@@ -322,6 +359,8 @@ SUITE(svg) {
     tcase_add_test(tests, faces_follow_the_shape);
     tcase_add_test(tests, nothing_is_cut_off);
     tcase_add_test(tests, walls_are_numbered_and_have_no_outline);
+    tcase_add_test(tests, walls_show_no_line_where_they_go_on);
+    tcase_add_test(tests, what_hangs_is_translucent);
     tcase_add_test(tests, overlays_lie_on_the_floor_and_on_top);
     tcase_add_test(tests, output_that_is_refused_ends_the_picture);
     tcase_add_test(tests, an_empty_level_is_an_empty_picture);
