@@ -15,7 +15,7 @@
 /* Furniture is counted in cells of 1/8 tile, and no more than so many along a side. */
 #define CELL       1250
 #define CELLS_MAX  1024
-#define WALL_COUNT 8    /* a wall counts as much as so many parts */
+#define WALL_COUNT 60   /* a wall counts as much as so many parts */
 #define MARK       1500 /* a mark covers so much around its place, and counts that much */
 #define MARK_COUNT 3
 
