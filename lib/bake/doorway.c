@@ -1,7 +1,6 @@
 /* doorway.c - a doorway in the wall's own frame: along its width, and across. */
 #include "doorway.h"
 
-#include "polygon.h"
 #include "wall.h"
 
 #include <math.h>
@@ -172,14 +171,8 @@ uint32_t doorway_node(const level_space *space, const pack_wall *wall, const pac
     return nearest;
 }
 
-const pack_room *doorway_room(const pack *p, const pack_level *level, const pack_wall *wall,
+const pack_room *doorway_room(const room_index *rooms, const pack_wall *wall,
                               const pack_opening *opening, int side) {
-    kiln_point at = before_face(wall, opening, side);
-    for (uint32_t i = level->rooms.count; i-- > 0;) {
-        const pack_room *room = &p->rooms[level->rooms.first + i];
-        if (polygon_locate(room->outline, room->count, 2 * (int64_t)at.x, 2 * (int64_t)at.y) !=
-            POLYGON_OUTSIDE)
-            return room->hole ? NULL : room;
-    }
-    return NULL;
+    const pack_room *room = room_index_find(rooms, before_face(wall, opening, side));
+    return room && !room->hole ? room : NULL;
 }

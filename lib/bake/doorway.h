@@ -4,6 +4,7 @@
 #define BAKE_DOORWAY_H
 
 #include "results.h"
+#include "room_index.h"
 
 typedef struct doorway {
     kiln_len free;           /* the widest stretch of the opening that no furniture reaches into */
@@ -22,7 +23,7 @@ uint32_t doorway_node(const level_space *space, const pack_wall *wall, const pac
                       int side);
 
 /* The room in front of an opening, 0.25 before the wall's face; NULL for none or a void. */
-const pack_room *doorway_room(const pack *p, const pack_level *level, const pack_wall *wall,
+const pack_room *doorway_room(const room_index *rooms, const pack_wall *wall,
                               const pack_opening *opening, int side);
 
 #endif

@@ -15,6 +15,7 @@ typedef struct nav_check {
     const pack *pack;
     const pack_level *level;
     const level_space *space;
+    room_index rooms;
     arena *scratch;
     uint32_t index;    /* of the level */
     uint32_t *group;   /* per island: the island it counts as part of */
@@ -133,7 +134,7 @@ static void look_through(const nav_check *c, const pack_wall *wall, const pack_o
 
 static void mark_entered(const nav_check *c, const pack_wall *wall, const pack_opening *opening) {
     for (int side = -1; side <= 1; side += 2) {
-        const pack_room *room = doorway_room(c->pack, c->level, wall, opening, side);
+        const pack_room *room = doorway_room(&c->rooms, wall, opening, side);
         if (room) c->entered[room - c->pack->rooms - c->level->rooms.first] = true;
     }
 }
@@ -288,13 +289,8 @@ static void relate_misfits(const nav_check *c, finding *f) {
 }
 
 static const char *room_at(const nav_check *c, kiln_point at) {
-    for (uint32_t i = c->level->rooms.count; i-- > 0;) {
-        const pack_room *room = &c->pack->rooms[c->level->rooms.first + i];
-        if (polygon_locate(room->outline, room->count, 2 * (int64_t)at.x, 2 * (int64_t)at.y) !=
-            POLYGON_OUTSIDE)
-            return arena_printf(c->scratch, " in room `%s`", room->id);
-    }
-    return "";
+    const pack_room *room = room_index_find(&c->rooms, at);
+    return room ? arena_printf(c->scratch, " in room `%s`", room->id) : "";
 }
 
 static void check_islands(const nav_check *c) {
@@ -330,6 +326,7 @@ static void check_level(const stage *s, uint32_t index) {
     nav_check c = {.stage = s, .pack = s->pack, .index = index, .scratch = arena_new()};
     c.level = &s->pack->levels[index];
     c.space = &s->results->levels[index];
+    c.rooms = room_index_new(c.scratch, s->pack, c.level);
     uint32_t islands = c.space->grid.islands;
     c.group = ARENA_ARRAY(c.scratch, uint32_t, islands);
     c.nodes = ARENA_ARRAY(c.scratch, uint32_t, islands);

@@ -40,20 +40,20 @@ static void from_exits(const stage *s) {
     }
 }
 
-static bool leads_outside(const pack *p, const pack_level *level, const pack_wall *wall,
+static bool leads_outside(const room_index *rooms, const pack_wall *wall,
                           const pack_opening *opening) {
-    return opening->walkable && (!doorway_room(p, level, wall, opening, 1) ||
-                                 !doorway_room(p, level, wall, opening, -1));
+    return opening->walkable &&
+           (!doorway_room(rooms, wall, opening, 1) || !doorway_room(rooms, wall, opening, -1));
 }
 
-static void from_openings(const stage *s, uint32_t index) {
+static void from_openings(const stage *s, uint32_t index, const room_index *rooms) {
     const pack *p = s->pack;
     const pack_level *level = &p->levels[index];
     for (uint32_t i = 0; i < level->walls.count; i++) {
         const pack_wall *wall = &p->walls[level->walls.first + i];
         for (uint32_t k = 0; k < wall->opening_count; k++) {
             if (s->results->levels[index].main_island != KILN_NONE) return;
-            if (!leads_outside(p, level, wall, &wall->openings[k])) continue;
+            if (!leads_outside(rooms, wall, &wall->openings[k])) continue;
             way_in(s->results, index,
                    island_of_opening(&s->results->levels[index], wall, &wall->openings[k]));
         }
@@ -64,7 +64,10 @@ void wayin_run(const stage *s) {
     from_starts(s);
     from_exits(s);
     for (uint32_t i = 0; i < s->pack->level_count; i++) {
-        from_openings(s, i);
+        arena *scratch = arena_new();
+        room_index rooms = room_index_new(scratch, s->pack, &s->pack->levels[i]);
+        from_openings(s, i, &rooms);
+        arena_free(scratch);
         if (s->results->levels[i].grid.islands > 0) way_in(s->results, i, 0);
     }
 }

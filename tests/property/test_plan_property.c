@@ -3,6 +3,7 @@
 #include "plan_fixture.h"
 #include "polygon.h"
 #include "random.h"
+#include "room_index.h"
 #include "suites.h"
 
 #include <string.h>
@@ -297,6 +298,38 @@ START_TEST(large_plans_answer_as_all_their_pieces_and_rooms_do) {
 }
 END_TEST
 
+/* Checks find rooms through an index too, in whole units. */
+START_TEST(indexed_rooms_are_those_found_by_asking_all) {
+    static kiln_point corners[MANY][4];
+    static pack_room rooms[MANY];
+    uint64_t state = 9;
+    for (int i = 0; i < MANY; i++) {
+        for (int k = 0; k < 4; k++)
+            corners[i][k] = (kiln_point){i / 60 * 50 + random_from(&state, 0, 160),
+                                         i % 60 * 50 + random_from(&state, 0, 160)};
+        rooms[i] = (pack_room){.outline = corners[i], .count = 4, .hole = i % 5 == 0};
+    }
+    arena *memory = arena_new();
+    pack p = {.rooms = rooms, .room_count = MANY};
+    pack_level most = {.rooms = {7, MANY - 7}}, empty = {.rooms = {MANY, 0}};
+    room_index index = room_index_new(memory, &p, &most);
+    uint32_t found = 0;
+    for (int i = 0; i < 1000; i++) {
+        kiln_point at = {random_from(&state, -50, 2600), random_from(&state, -50, 3100)};
+        const pack_room *last = NULL;
+        for (uint32_t k = 7; k < MANY; k++)
+            if (polygon_locate(corners[k], 4, 2 * at.x, 2 * at.y) != POLYGON_OUTSIDE)
+                last = &rooms[k];
+        ck_assert_ptr_eq(room_index_find(&index, at), last);
+        found += last != NULL;
+    }
+    ck_assert_uint_gt(found, 300);
+    index = room_index_new(memory, &p, &empty);
+    ck_assert_ptr_null(room_index_find(&index, corners[0][0]));
+    arena_free(memory);
+}
+END_TEST
+
 SUITE(plan_property) {
     Suite *suite = suite_create("plan_property");
     TCase *t = tcase_create("plan");
@@ -306,6 +339,7 @@ SUITE(plan_property) {
     tcase_add_test(t, nothing_is_rounded_along_the_axes);
     tcase_add_test(t, places_agree_with_every_room);
     tcase_add_test(t, large_plans_answer_as_all_their_pieces_and_rooms_do);
+    tcase_add_test(t, indexed_rooms_are_those_found_by_asking_all);
     suite_add_tcase(suite, t);
     return suite;
 }
