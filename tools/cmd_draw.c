@@ -9,20 +9,25 @@
 #include <string.h>
 
 typedef struct draw_options {
-    const char *output, *scene, *level, *overlay;
-    int view; /* kiln_view */
+    const char *output, *view, *scene, *level, *overlay;
     uint32_t scale;
     bool empty, plan;
     uint64_t limits[LIMIT_COUNT];
 } draw_options;
 
-static const char *const view_names[] = {"ne", "nw", "sw", "se", NULL}; /* as kiln_view */
+static const char *const view_names[KILN_VIEW_COUNT] = {"ne", "nw", "sw", "se"};
+
+/* What is drawn, once the options are understood. */
+typedef struct picture {
+    int view;       /* kiln_view */
+    unsigned kinds; /* of overlays, as charts take them */
+} picture;
 
 static const opt_row rows[] = {
     {"output", 'o', "FILE", "where to write: X.svg, X.png, or - for SVG on standard output",
      OPT_TEXT, offsetof(draw_options, output), NULL},
-    {"view", 0, "VIEW", "where the viewer looks: ne, nw, sw or se (ne)", OPT_CHOICE,
-     offsetof(draw_options, view), view_names},
+    {"view", 0, "VIEW", "where the viewer looks: ne, nw, sw or se (ne)", OPT_TEXT,
+     offsetof(draw_options, view), NULL},
     {"plan", 0, NULL, "draw a plan instead: from above, north up", OPT_FLAG,
      offsetof(draw_options, plan), NULL},
     {"scene", 0, "ID", "the scene to draw (the first)", OPT_TEXT, offsetof(draw_options, scene),
@@ -55,22 +60,38 @@ static int check_options(call *c) {
     return usage_error(c, &command_draw, "--scale is at most %d", KILN_SVG_SCALE_MAX);
 }
 
-/* The names between the commas of --overlay, as bits. */
+/* Which of the names it is, into `index`. */
+static int find_name(call *c, const char *what, const char *name, const char *const *names,
+                     uint32_t count, int *index) {
+    for (*index = 0; (uint32_t)*index < count; ++*index)
+        if (!strcmp(name, names[*index])) return EXIT_CLEAN;
+    const char *hint = opt_suggestion(c->memory, name, names, count);
+    bool list = !*hint;
+    for (uint32_t i = 0; i < count && list; i++)
+        hint = arena_printf(c->memory, "%s%s%s", hint, i > 0 ? ", " : "; there are ", names[i]);
+    return usage_error(c, &command_draw, "no %s '%s'%s", what, name, hint);
+}
+
+static int read_view(call *c, int *view) {
+    const draw_options *options = c->options;
+    if (!options->view) return EXIT_CLEAN;
+    if (options->plan) return usage_error(c, &command_draw, "a plan has no --view: north is up");
+    return find_name(c, "view", options->view, view_names, KILN_VIEW_COUNT, view);
+}
+
+/* The names between the commas, as bits. */
 static int read_overlays(call *c, unsigned *kinds) {
     const char *text = ((const draw_options *)c->options)->overlay;
-    *kinds = 0;
     while (text) {
         size_t length = strcspn(text, ",");
         const char *name = arena_strndup(c->memory, text, length);
-        int kind = 0;
-        while (kind < CHART_KIND_COUNT && strcmp(name, chart_kind_names[kind]) != 0) kind++;
-        if (kind == CHART_KIND_COUNT)
-            return usage_error(c, &command_draw, "no overlay '%s'%s", name,
-                               opt_suggestion(c->memory, name, chart_kind_names, CHART_KIND_COUNT));
+        int kind, code = find_name(c, "overlay", name, chart_kind_names, CHART_KIND_COUNT, &kind);
+        if (code != EXIT_CLEAN) return code;
         *kinds |= 1u << kind;
         text = text[length] ? text + length + 1 : NULL;
     }
-    return EXIT_CLEAN;
+    if (!(*kinds >> CHART_FINDINGS & 1) || input_is_pack(c->operands[0])) return EXIT_CLEAN;
+    return usage_error(c, &command_draw, "a bundle holds no findings; draw them from its pack");
 }
 
 /* ---- Which level */
@@ -141,39 +162,37 @@ static int write_png(call *c, const str *svg) {
     return EXIT_IO;
 }
 
-static kiln_status draw_level(chart *marks, const draw_options *options, str *svg) {
+static kiln_status draw_level(chart *marks, const draw_options *options, int view, str *svg) {
     if (options->plan) {
         planview_options set = {options->scale, options->empty};
         return planview_svg(marks, &set, add_bytes, svg);
     }
     kiln_svg_options set = {
-        .view = (kiln_view)options->view, .scale = options->scale, .empty = options->empty};
+        .view = (kiln_view)view, .scale = options->scale, .empty = options->empty};
     kiln_svg_overlay overlay = chart_isometric(marks);
     return kiln_svg_overlaid(marks->bundle, marks->level, &set, marks->kinds ? &overlay : NULL,
                              add_bytes, svg);
 }
 
 /* `run` is NULL for what was a bundle already. */
-static int draw_bundle(call *c, const kiln_bundle *bundle, const bake_run *run) {
+static int draw_bundle(call *c, const picture *what, const kiln_bundle *bundle,
+                       const bake_run *run) {
     const draw_options *options = c->options;
     uint32_t level = 0;
-    unsigned kinds;
-    int code = read_overlays(c, &kinds);
-    if (code == EXIT_CLEAN && !run && (kinds >> CHART_FINDINGS & 1))
-        code = usage_error(c, &command_draw, "a bundle holds no findings; draw them from its pack");
-    if (code == EXIT_CLEAN) code = find_level(c, bundle, &level);
+    int code = find_level(c, bundle, &level);
     if (code != EXIT_CLEAN) return code;
     str svg = str_new(c->memory);
     chart_source source = {bundle, run ? run->pack : NULL, run ? run->findings : NULL};
-    chart *marks = chart_new(c->memory, &source, level, kinds);
+    chart *marks = chart_new(c->memory, &source, level, what->kinds);
     kiln_status status = marks->status;
-    if (status == KILN_OK) status = draw_level(marks, options, &svg);
+    if (status == KILN_OK) status = draw_level(marks, options, what->view, &svg);
     if (status != KILN_OK) return input_bundle_error(c, c->operands[0], status);
     if (ends_with(options->output, ".png")) return write_png(c, &svg);
     return output_result_to(c->out, options->output, &svg);
 }
 
-static int draw_checked(call *c, bake_run *run, const bake_settings *settings) {
+static int draw_checked(call *c, const picture *what, bake_run *run,
+                        const bake_settings *settings) {
     bake_bundle baked = bake_write(run, settings);
     if (baked.error) {
         output_error(c->out, "%s: %s", run->pack->name, baked.error);
@@ -182,35 +201,38 @@ static int draw_checked(call *c, bake_run *run, const bake_settings *settings) {
     kiln_bundle *bundle;
     kiln_status status = kiln_open_memory(baked.bytes, baked.size, NULL, &bundle);
     if (status != KILN_OK) return input_bundle_error(c, c->operands[0], status);
-    int code = draw_bundle(c, bundle, run);
+    int code = draw_bundle(c, what, bundle, run);
     kiln_close(bundle);
     input_note_errors(c, run->findings);
     return code;
 }
 
-static int draw_pack_file(call *c) {
+static int draw_pack_file(call *c, const picture *what) {
     const draw_options *options = c->options;
     bake_settings settings = input_settings(c, options->limits);
     bake_run run;
     int code = input_usable_pack(c, c->operands[0], &settings, &run);
-    if (code == EXIT_CLEAN) code = draw_checked(c, &run, &settings);
+    if (code == EXIT_CLEAN) code = draw_checked(c, what, &run, &settings);
     bake_run_free(&run);
     return code;
 }
 
-static int draw_bundle_file(call *c) {
+static int draw_bundle_file(call *c, const picture *what) {
     kiln_bundle *bundle;
     int code = input_open_bundle(c, c->operands[0], &bundle);
     if (code != EXIT_CLEAN) return code;
-    code = draw_bundle(c, bundle, NULL);
+    code = draw_bundle(c, what, bundle, NULL);
     kiln_close(bundle);
     return code;
 }
 
 static int run(call *c) {
+    picture what = {0};
     int code = check_options(c);
+    if (code == EXIT_CLEAN) code = read_view(c, &what.view);
+    if (code == EXIT_CLEAN) code = read_overlays(c, &what.kinds);
     if (code != EXIT_CLEAN) return code;
-    return input_is_pack(c->operands[0]) ? draw_pack_file(c) : draw_bundle_file(c);
+    return input_is_pack(c->operands[0]) ? draw_pack_file(c, &what) : draw_bundle_file(c, &what);
 }
 
 const command command_draw = {

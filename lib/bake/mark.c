@@ -48,6 +48,7 @@ void mark_outline(kiln_pen *pen, const kiln_point *points, uint32_t count) {
     kiln_place before = {0, 0};
     for (uint32_t i = 0; i < count; i++) {
         kiln_place at = kiln_pen_place(pen, points[i], 0);
+        if (i > 0 && at.x == before.x && at.y == before.y) continue; /* a repeated corner */
         kiln_pen_step(pen, i == 0 ? 'M' : 'l', at.x - before.x, at.y - before.y);
         before = at;
     }

@@ -4,11 +4,87 @@
 #include "mark.h"
 #include "wall_line.h"
 
+#include <math.h>
+#include <stdlib.h>
+
 #define POCHE_COLOR  0x454A54u
 #define WINDOW_COLOR 0xDCEAF1u
 
 /* In 1/10000 tile: lines of windows and thresholds, and how far apart the two of a pane are. */
 enum { LINE = 130, PANE = 400 };
+
+/* ---- Corners at other angles than right ones: the outer edges go on until they meet */
+
+/* An end of a wall, and the direction from there into the wall, of length 1. */
+typedef struct wall_end {
+    kiln_point at;
+    double x, y, half; /* half: of the thickness */
+    uint32_t number;
+} wall_end;
+
+/* So many walls' ends at one point are looked at. */
+#define ENDS_MAX 16u
+
+/* Where the edges meet further out than so many thicknesses, the corner is cut. */
+#define MITER_MAX 2
+
+static int by_point(const void *left, const void *right) {
+    const wall_end *a = left, *b = right;
+    if (a->at.x != b->at.x) return a->at.x < b->at.x ? -1 : 1;
+    if (a->at.y != b->at.y) return a->at.y < b->at.y ? -1 : 1;
+    return a->number < b->number ? -1 : a->number > b->number;
+}
+
+static kiln_point moved(kiln_point at, double x, double y) {
+    return (kiln_point){at.x + (kiln_len)floor(x + 0.5), at.y + (kiln_len)floor(y + 0.5)};
+}
+
+/* What fills the outer side of the corner between two ends; false: nothing has to. */
+static bool corner_of(const wall_end *a, const wall_end *b, kiln_draw_item *out) {
+    double cross = a->x * b->y - a->y * b->x, dot = a->x * b->x + a->y * b->y;
+    if (fabs(cross) < 1e-6 || fabs(dot) < 1e-6) return false; /* in line, or at right angles */
+    double side = cross > 0 ? 1 : -1; /* the outer edges: right of a, left of b; or the reverse */
+    double ax = side * a->y * a->half, ay = -side * a->x * a->half;
+    double bx = -side * b->y * b->half, by = side * b->x * b->half;
+    double back = ((bx - ax) * b->y - (by - ay) * b->x) / cross; /* along a, from its edge */
+    kiln_point corners[] = {a->at, moved(a->at, ax, ay),
+                            moved(a->at, ax + back * a->x, ay + back * a->y), moved(a->at, bx, by)};
+    if (-back > 2 * MITER_MAX * a->half) corners[2] = corners[1];
+    *out = (kiln_draw_item){.shape = kiln_prism_of_corners(corners, 0, KILN_KERB_HEIGHT),
+                            .owner = KILN_NONE};
+    return true;
+}
+
+static uint32_t find_ends(const plan_level *l, wall_end *ends) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < l->plan.wall_count; i++) {
+        const kiln_plan_wall *wall = &l->plan.walls[i];
+        kiln_wall_line line = kiln_wall_line_of(wall->from, wall->to);
+        if (line.square == 0) continue;
+        double x = (double)line.dx / line.length, y = (double)line.dy / line.length;
+        double half = wall->thickness / 2.0;
+        ends[count++] = (wall_end){wall->from, x, y, half, 2 * i};
+        ends[count++] = (wall_end){wall->to, -x, -y, half, 2 * i + 1};
+    }
+    if (count > 1) qsort(ends, count, sizeof *ends, by_point);
+    return count;
+}
+
+static kiln_status add_corners(const plan_level *l, kiln_item_list *out) {
+    wall_end *ends = ARENA_ARRAY(l->memory, wall_end, 2 * (size_t)l->plan.wall_count);
+    uint32_t count = find_ends(l, ends);
+    kiln_draw_item item;
+    kiln_status status = KILN_OK;
+    for (uint32_t i = 0; i < count; i++) {
+        for (uint32_t k = i + 1; k < count && k < i + ENDS_MAX && status == KILN_OK; k++) {
+            if (ends[k].at.x != ends[i].at.x || ends[k].at.y != ends[i].at.y) break;
+            if (corner_of(&ends[i], &ends[k], &item)) status = kiln_item_list_add(out, &item, NULL);
+        }
+    }
+    return status;
+}
+
+/* ---- Solid walls */
 
 /* Walls as the pictures of libkiln cut them down, all openings open: the same corners. */
 kiln_status plan_walls_parts(const plan_level *l, kiln_plan_parts *out) {
@@ -26,7 +102,11 @@ kiln_status plan_walls_parts(const plan_level *l, kiln_plan_parts *out) {
         walls[i].openings = openings;
     }
     open.walls = walls;
-    return kiln_plan_parts_new(&open, KILN_VIEW_NE, NULL, out);
+    kiln_status status = kiln_plan_parts_new(&open, KILN_VIEW_NE, NULL, out);
+    if (status != KILN_OK) return status;
+    status = add_corners(l, &out->items);
+    if (status != KILN_OK) kiln_plan_parts_free(out, NULL);
+    return status;
 }
 
 static void draw_poche(const plan_level *l, kiln_pen *pen, const kiln_item_list *pieces) {

@@ -5,7 +5,8 @@
 #include "plan_level.h"
 #include "svg.h"
 
-/* What the walls take, corners filled: their owners are KILN_WALL and more, in order. Free them with
+/* What the walls take: their owners are KILN_WALL and more, in order, then KILN_NONE for what fills
+ * their corners. Free them with
  * kiln_plan_parts_free() and no allocator. Errors: MEMORY, LIMIT; then there is nothing to free. */
 kiln_status plan_walls_parts(const plan_level *l, kiln_plan_parts *out);
 

@@ -258,7 +258,7 @@ static void draw(view *v) {
     draw_seats(v);
     chart_draw_top(v->chart, pen);
     plan_names_draw(
-        &(plan_clutter){&v->level, &v->walls.items, v->chart->points, v->chart->point_count}, size,
+        &(plan_clutter){&v->level, &v->walls.bases, v->chart->points, v->chart->point_count}, size,
         &v->board, pen);
     chart_write(v->chart, pen, &v->board);
     name_places(v);

@@ -78,6 +78,26 @@ START_TEST(walls_are_solid_but_for_their_openings) {
 }
 END_TEST
 
+/* Walls 0.4 thick meet at 90, 135 and 11 degrees. Where no right angle fills the corner their outer
+ * edges go on: by 0.2 tan(22.5) = 0.0828 beyond the end; a corner too sharp is cut. */
+START_TEST(corners_at_other_angles_are_filled) {
+    drawn_level d = drawn_open("rooms: []\n"
+                               "walls:\n"
+                               "  - {id: a, from: [0, 0], to: [4, 0], thickness: 0.4}\n"
+                               "  - {id: b, from: [4, 0], to: [8, 4], thickness: 0.4}\n"
+                               "  - {id: c, from: [0, 0], to: [0, 4], thickness: 0.4}\n"
+                               "  - {id: e, from: [20, 0], to: [24, 0], thickness: 0.4}\n"
+                               "  - {id: f, from: [20, 0], to: [24, 0.8], thickness: 0.4}\n");
+    const char *svg = drawn_plan(&d, 0);
+    const char *first = strstr(svg, "<path id=\"wall:f\"");
+    ck_assert_ptr_nonnull(first);
+    ck_assert_ptr_nonnull(strstr(first, "<path d=\"M294.4 367.57l5.3 0l3.75-3.75l-9.05-9.05z"
+                                        "M1315.89 342.22l2.51 25.35l0-12.8z\"/>"));
+    drawn_check_within(svg);
+    drawn_close(&d);
+}
+END_TEST
+
 START_TEST(people_hide_the_arrow_of_their_seat_unless_left_out) {
     drawn_level d =
         drawn_open("objects: [{id: chair-1, asset: chair, at: [2, 2], facing: north}]\n");
@@ -227,6 +247,7 @@ SUITE(planview) {
     TCase *cases = tcase_create("planview");
     tcase_add_test(cases, a_plan_is_drawn_from_the_floor_up);
     tcase_add_test(cases, walls_are_solid_but_for_their_openings);
+    tcase_add_test(cases, corners_at_other_angles_are_filled);
     tcase_add_test(cases, people_hide_the_arrow_of_their_seat_unless_left_out);
     tcase_add_loop_test(cases, names_shrink_and_are_cut_until_they_fit, 0,
                         sizeof names / sizeof *names);
