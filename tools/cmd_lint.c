@@ -1,6 +1,7 @@
 /* cmd_lint.c - kiln lint: checks packs and says what is wrong. */
 #include "baseline.h"
 #include "input.h"
+#include "pictures.h"
 #include "target.h"
 
 #include <string.h>
@@ -8,7 +9,8 @@
 typedef struct lint_options {
     opt_list formats, only, skip;
     int fail_on;
-    const char *baseline, *write_baseline;
+    const char *baseline, *write_baseline, *pictures;
+    bool png;
     uint64_t limits[LIMIT_COUNT];
 } lint_options;
 
@@ -29,6 +31,11 @@ static const opt_row rows[] = {
      OPT_TEXT, offsetof(lint_options, baseline), NULL},
     {"write-baseline", 0, "FILE", "write the present findings there, to be left out later",
      OPT_TEXT, offsetof(lint_options, write_baseline), NULL},
+    {"pictures", 0, "DIR",
+     "draw the refused sides of the seats that findings tell of, into that folder", OPT_TEXT,
+     offsetof(lint_options, pictures), NULL},
+    {"png", 0, NULL, "with --pictures: PNG rather than SVG", OPT_FLAG, offsetof(lint_options, png),
+     NULL},
     LIMIT_ROW(lint_options),
     {0},
 };
@@ -256,6 +263,9 @@ static int report(call *c, checked *all, const destination *destinations, uint32
     int code = EXIT_CLEAN;
     if (all->folders.count == c->operand_count)
         code = apply_baselines(c, &all->folders, all->findings, &known);
+    if (options->pictures)
+        code = greater(code, pictures_of_findings(c, options->pictures, options->png, all->runs,
+                                                  all->findings));
     code = greater(code, render(c, all->findings, destinations, count));
     diag_counts counts = diag_count(all->findings);
     if (code != EXIT_CLEAN) return code;
@@ -271,6 +281,8 @@ static int run(call *c) {
     bool wanted[RULE_COUNT];
     if (!read_formats(c, &options->formats, &destinations, &count)) return EXIT_USAGE;
     if (!read_filter(c, options, wanted)) return EXIT_USAGE;
+    if (options->png && !options->pictures)
+        return usage_error(c, &command_lint, "--png needs --pictures DIR");
     if (claim_files(c, destinations, count) != EXIT_CLEAN) return EXIT_USAGE;
 
     checked all = {0};
@@ -289,7 +301,7 @@ const command command_lint = {
         "PACK is a pack's folder, or its pack.yaml. A pack accepts findings itself with `allow` in "
         "pack.yaml, and changes severities with `lint`; `kiln explain CODE` tells about a rule. A "
         "baseline is for adopting kiln with findings that cannot be mended at once: only new ones "
-        "fail.",
+        "fail.\n" PICTURES_HELP,
     .least = 1,
     .most = UINT32_MAX,
     .options = rows,

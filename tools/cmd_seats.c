@@ -1,13 +1,21 @@
 /* cmd_seats.c - kiln seats: from which side each seat is entered, and why from no other. */
 #include "input.h"
+#include "pictures.h"
 
 typedef struct seats_options {
-    bool json;
+    bool json, all, png;
+    const char *draw;
     uint64_t limits[LIMIT_COUNT];
 } seats_options;
 
 static const opt_row rows[] = {
     {"json", 0, NULL, "print JSON (kiln.seats/1)", OPT_FLAG, offsetof(seats_options, json), NULL},
+    {"draw", 0, "DIR", "draw every refused side of each seat without a clear one into that folder",
+     OPT_TEXT, offsetof(seats_options, draw), NULL},
+    {"all", 0, NULL, "with --draw: of every seat, and also the side it is entered from", OPT_FLAG,
+     offsetof(seats_options, all), NULL},
+    {"png", 0, NULL, "with --draw: PNG rather than SVG", OPT_FLAG, offsetof(seats_options, png),
+     NULL},
     LIMIT_ROW(seats_options),
     {0},
 };
@@ -45,14 +53,61 @@ static report_seat pack_row(const bake_run *run, uint32_t index) {
     };
 }
 
+/* ---- Pictures */
+
+static bool fails(const report_seat *seat) {
+    return seat->info.chosen >= seat->count ||
+           seat->entries[seat->info.chosen].verdict != KILN_VERDICT_CLEAR;
+}
+
+/* The code of the rule that tells of each seat's sides, or NULL. */
+static const char **codes_of_seats(arena *a, const bake_run *run) {
+    const char **codes = ARENA_ARRAY(a, const char *, run->pack->seat_count);
+    const diag *d = run->findings;
+    for (uint32_t i = 0; i < d->count; i++) {
+        const finding *f = d->items[i];
+        if (f->seat != FINDING_NO_SEAT && f->side != FINDING_AT_REST)
+            codes[f->seat] = rules[f->rule].code;
+    }
+    return codes;
+}
+
+static int draw_seats(call *c, const bake_run *run, report_seat *seats, uint32_t count) {
+    const seats_options *options = c->options;
+    pictures *p;
+    int code = pictures_new(c, options->draw, options->png, &p);
+    if (code != EXIT_CLEAN) return code;
+    const char **codes = codes_of_seats(c->memory, run);
+    pictures_of_pack(p, run, "");
+    uint32_t drawn = 0, left_out = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        output_progress(c->out, "pictures", i, count);
+        if (!options->all && !fails(&seats[i])) continue;
+        if (drawn == PICTURES_SEATS_MAX) {
+            left_out++;
+            continue;
+        }
+        drawn++;
+        for (uint32_t k = 0; k < seats[i].count; k++) {
+            bool clear = seats[i].entries[k].verdict == KILN_VERDICT_CLEAR;
+            if (clear && !(options->all && k == seats[i].info.chosen)) continue;
+            seats[i].pictures[k] = pictures_draw(p, i, k, codes[i]);
+        }
+    }
+    if (left_out) output_note(c->out, "%u more seats are not drawn", left_out);
+    return pictures_end(p);
+}
+
 static int show_pack(call *c, bake_run *run) {
     uint32_t count = run->pack->seat_count;
     report_seat *seats = ARENA_ARRAY(c->memory, report_seat, count);
     for (uint32_t i = 0; i < count; i++) seats[i] = pack_row(run, i);
+    int code = EXIT_CLEAN;
+    if (((const seats_options *)c->options)->draw) code = draw_seats(c, run, seats, count);
     reason_names names = reason_names_of_pack(run->pack);
     print_seats(c, seats, count, &names);
     input_note_errors(c, run->findings);
-    return EXIT_CLEAN;
+    return code;
 }
 
 static int seats_of_pack(call *c) {
@@ -136,13 +191,20 @@ static int seats_of_bundle(call *c) {
 }
 
 static int run(call *c) {
-    return input_is_pack(c->operands[0]) ? seats_of_pack(c) : seats_of_bundle(c);
+    const seats_options *options = c->options;
+    bool is_pack = input_is_pack(c->operands[0]);
+    if (!options->draw && (options->all || options->png))
+        return usage_error(c, &command_seats, "--all and --png need --draw DIR");
+    if (options->draw && !is_pack)
+        return usage_error(c, &command_seats, "pictures need the pack; %s is none", c->operands[0]);
+    return is_pack ? seats_of_pack(c) : seats_of_bundle(c);
 }
 
 const command command_seats = {
     .name = "seats",
     .operands = "PACK|BUNDLE",
     .summary = "Show from which side each seat is entered, and why not from the others.",
+    .details = PICTURES_HELP,
     .least = 1,
     .most = 1,
     .options = rows,

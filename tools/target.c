@@ -89,6 +89,11 @@ static const char *kept_text(arena *a, const char *path, const known_file *kept)
     return arena_printf(a, "%s is %s; it is not written over", path, kept->what);
 }
 
+static const char *both_text(arena *a, const char *path, const known_file *claimed,
+                             const char *what) {
+    return arena_printf(a, "%s cannot be both %s and %s", path, claimed->what, what);
+}
+
 int target_claim(call *c, const char *path, const char *what) {
     known_file file;
     if (!identify(c->memory, path, &file)) return EXIT_CLEAN;
@@ -102,7 +107,7 @@ int target_claim(call *c, const char *path, const char *what) {
         return EXIT_USAGE;
     }
     if (claimed) {
-        output_error(c->out, "%s cannot be both %s and %s", path, claimed->what, what);
+        output_error(c->out, "%s", both_text(c->memory, path, claimed, what));
         return EXIT_USAGE;
     }
     add(c, &file);
@@ -126,4 +131,13 @@ const char *target_refusal(const output *o, arena *memory, const char *path) {
     if (!o->targets || !identify(memory, path, &file)) return NULL;
     const known_file *kept = find(o->targets, &file, false);
     return kept ? kept_text(memory, path, kept) : NULL;
+}
+
+const char *target_conflict(const output *o, arena *memory, const char *path, const char *what) {
+    known_file file;
+    if (!o->targets || !identify(memory, path, &file)) return NULL;
+    const known_file *kept = find(o->targets, &file, false);
+    const known_file *claimed = find(o->targets, &file, true);
+    if (kept) return kept_text(memory, path, kept);
+    return claimed ? both_text(memory, path, claimed, what) : NULL;
 }

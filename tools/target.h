@@ -20,6 +20,10 @@ int target_check(call *c);
 /* Do the two lead to one file? False when neither is there and they are named differently. */
 bool target_same(arena *memory, const char *path, const char *other);
 
+/* Why a file that was not claimed, one of many, may not be written there: it is kept, or claimed to
+ * be something else. NULL: it may. */
+const char *target_conflict(const output *o, arena *memory, const char *path, const char *what);
+
 /* Why nothing may be written there, or NULL. */
 const char *target_refusal(const output *o, arena *memory, const char *path);
 

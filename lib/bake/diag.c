@@ -30,6 +30,7 @@ finding *diag_add(diag *d, rule_id id, span where, const char *address, const ch
         d->dropped++;
         d->scratch = (finding){.rule = id, .where = where, .address = "", .message = ""};
         d->scratch.severity = rules[id].severity;
+        d->scratch.seat = FINDING_NO_SEAT;
         return &d->scratch;
     }
     ARENA_PUSH_ROOM(d->memory, d->items, d->count, d->capacity);
@@ -37,6 +38,7 @@ finding *diag_add(diag *d, rule_id id, span where, const char *address, const ch
     f->rule = id;
     f->severity = rules[id].severity;
     f->where = where;
+    f->seat = FINDING_NO_SEAT;
     f->address = address && *address ? arena_strdup(d->memory, address) : "";
     f->ordinal = d->count;
     va_list arguments;

@@ -26,6 +26,9 @@ typedef struct related {
     const char *message;
 } related;
 
+#define FINDING_NO_SEAT UINT32_MAX
+#define FINDING_AT_REST UINT32_MAX
+
 typedef struct finding {
     rule_id rule;
     severity severity;
@@ -35,6 +38,9 @@ typedef struct finding {
     const char *suggestion; /* an edit of the YAML; NULL when there is none */
     related *related;
     uint32_t related_count, related_capacity;
+    uint32_t seat;       /* of the pack: whose sides it tells of, or FINDING_NO_SEAT */
+    uint32_t side;       /* the seat's entry that it names; FINDING_AT_REST: the resting shape */
+    const char *picture; /* a file that shows it, or NULL */
     const char *allowed; /* the reason given in pack.yaml's `allow`; NULL: not allowed */
     uint32_t ordinal;    /* when it was found: the last key of the order */
 } finding;

@@ -108,11 +108,13 @@ static mode_t default_mode(void) {
     return 0666 & ~mask;
 }
 
+/* `name` NULL: of any file. */
 static bool is_temporary_of(const char *entry, const char *name) {
-    size_t length = strlen(name);
-    size_t fixed = SUFFIX_LENGTH - SUFFIX_RANDOM;
-    return strlen(entry) == length + SUFFIX_LENGTH && memcmp(entry, name, length) == 0 &&
-           memcmp(entry + length, suffix, fixed) == 0;
+    size_t whole = strlen(entry), fixed = SUFFIX_LENGTH - SUFFIX_RANDOM;
+    if (whole <= SUFFIX_LENGTH) return false;
+    size_t length = whole - SUFFIX_LENGTH;
+    bool of_name = !name || (strlen(name) == length && memcmp(entry, name, length) == 0);
+    return of_name && memcmp(entry + length, suffix, fixed) == 0;
 }
 
 /* Removes the temporary files of dead writers. A living writer holds a lock on its own. */
@@ -151,8 +153,9 @@ static int create_temporary(char *path) {
     return -1;
 }
 
-static bool fill_temporary(int fd, const void *bytes, size_t size, file_error *error) {
-    bool ok = write_all(fd, bytes, size) && fchmod(fd, default_mode()) == 0 && sync_fd(fd);
+static bool fill_temporary(int fd, const void *bytes, size_t size, bool synced, file_error *error) {
+    bool ok = write_all(fd, bytes, size) && fchmod(fd, default_mode()) == 0;
+    if (ok && synced) ok = sync_fd(fd);
     int number = errno;
     /* The lock must outlive the rename, so a duplicate is closed first to see late errors. */
     int copy = ok ? dup(fd) : -1;
@@ -163,21 +166,23 @@ static bool fill_temporary(int fd, const void *bytes, size_t size, file_error *e
     return ok || fail(error, FILE_STEP_WRITE, number);
 }
 
-/* `target` is no symbolic link; `name` is its last component. */
+/* `target` is no symbolic link; `name` is its last component. Synced, and leftovers looked for, in the
+ * folder `folder_fd`, unless that is -1. */
 static bool replace_file(const char *target, const char *name, int folder_fd, const void *bytes,
                          size_t size, file_error *error) {
     char temporary[PATH_MAX + SUFFIX_LENGTH + 1];
     if (strlen(target) >= PATH_MAX) return fail(error, FILE_STEP_CREATE, ENAMETOOLONG);
     memcpy(temporary, target, strlen(target));
     memcpy(temporary + strlen(target), suffix, sizeof suffix);
-    sweep(folder_fd, name);
+    bool synced = folder_fd >= 0;
+    if (synced) sweep(folder_fd, name);
     int fd = create_temporary(temporary);
     if (fd < 0) return fail(error, FILE_STEP_CREATE, errno);
-    bool ok = fill_temporary(fd, bytes, size, error);
+    bool ok = fill_temporary(fd, bytes, size, synced, error);
     if (ok && rename(temporary, target) != 0) ok = fail(error, FILE_STEP_RENAME, errno);
     if (!ok) unlink(temporary);
     close(fd);
-    if (ok && !sync_fd(folder_fd)) ok = fail(error, FILE_STEP_WRITE, errno);
+    if (ok && synced && !sync_fd(folder_fd)) ok = fail(error, FILE_STEP_WRITE, errno);
     return ok;
 }
 
@@ -193,7 +198,8 @@ static bool write_directly(const char *path, const void *bytes, size_t size, fil
     return ok || fail(error, FILE_STEP_WRITE, number);
 }
 
-bool file_write_atomic(const char *path, const void *bytes, size_t size, file_error *error) {
+static bool write_file(const char *path, const void *bytes, size_t size, bool synced,
+                       file_error *error) {
     *error = (file_error){0};
     struct stat st;
     bool exists = stat(path, &st) == 0;
@@ -211,11 +217,27 @@ bool file_write_atomic(const char *path, const void *bytes, size_t size, file_er
         memcpy(folder, target, length);
         folder[length] = '\0';
     }
+    if (!synced) return replace_file(target, name, -1, bytes, size, error);
     int folder_fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder_fd < 0) return fail(error, FILE_STEP_CREATE, errno);
     bool ok = replace_file(target, name, folder_fd, bytes, size, error);
     close(folder_fd);
     return ok;
+}
+
+bool file_write_atomic(const char *path, const void *bytes, size_t size, file_error *error) {
+    return write_file(path, bytes, size, true, error);
+}
+
+bool file_write_unsynced(const char *path, const void *bytes, size_t size, file_error *error) {
+    return write_file(path, bytes, size, false, error);
+}
+
+void file_sweep(const char *folder) {
+    int folder_fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder_fd < 0) return;
+    sweep(folder_fd, NULL);
+    close(folder_fd);
 }
 
 const char *file_error_text(arena *a, const char *path, const file_error *error) {

@@ -124,10 +124,17 @@ static const char *seat_name(const pack_seat *seat) {
 
 /* ---- K301 to K303, K305: the sides */
 
+/* Pictures of the finding are to show the seat; first of all that side, or it at rest. */
+static void show_seat(const seat_check *c, finding *f, uint32_t side) {
+    f->seat = (uint32_t)(c->seat - c->pack->seats);
+    f->side = side;
+}
+
 static void report_no_place(const seat_check *c) {
     finding *f =
         diag_add(c->stage->findings, RULE_K301, c->seat->where, c->seat->address,
                  "there is nowhere to stand at the %s of `%s`", side_list(c), seat_name(c->seat));
+    show_seat(c, f, 0);
     relate_sides(c, f);
 }
 
@@ -143,6 +150,7 @@ static void report_unreachable(const seat_check *c) {
                           "nobody can walk to `%s`: no standing place of it is connected with the "
                           "way in",
                           seat_name(c->seat));
+    show_seat(c, f, 0);
     for (uint32_t i = 0; i < r->count && f != &d->scratch; i++) {
         const kiln_entry *e = &r->entries[i];
         const char *why = e->standable && e->node != KILN_NONE
@@ -180,6 +188,7 @@ static void report_no_clear_side(const seat_check *c) {
                           "no side of `%s` is clear to %s down from; at the %s, %s",
                           seat_name(c->seat), c->seat->pose == KILN_POSE_LIE ? "lie" : "sit",
                           side_name(c, e->side), reason(c, e));
+    show_seat(c, f, (uint32_t)(e - c->result->entries));
     relate_sides(c, f);
 }
 
@@ -286,6 +295,8 @@ static void report_rest(const seat_check *c, const kiln_hit *hit) {
                           c->seat->pose == KILN_POSE_LIE ? "lying" : "sitting", seat_name(c->seat),
                           hit->part, who, len_text(c->scratch, hit->depth),
                           pack_obstacle_name(c->pack, c->scratch, hit->owner, hit->obstacle));
+    show_seat(c, f, FINDING_AT_REST);
+    c->stage->results->seats[f->seat].rest = *hit;
     if (own)
         diag_relate(c->stage->findings, f, c->seat->where, "as placed here");
     else

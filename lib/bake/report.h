@@ -21,6 +21,7 @@ typedef struct report_seat {
     const char *level; /* its id */
     const kiln_entry *entries;
     uint32_t count;
+    const char *pictures[KILN_SIDE_COUNT]; /* of the entries: files that show them, or NULL */
 } report_seat;
 
 /* A line a seat: address, pose, chosen side and place; below it the refused sides with reasons. */

@@ -45,6 +45,7 @@ static void one(json *j, const diag *d, const finding *f) {
     text_or_null(j, "address", f->address);
     related_places(j, d, f);
     text_or_null(j, "suggestion", f->suggestion);
+    if (f->picture) text(j, "picture", f->picture);
     json_close(j, '}');
 }
 

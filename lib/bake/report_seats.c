@@ -23,6 +23,13 @@ static size_t address_width(const report_seat *seats, uint32_t count) {
     return width;
 }
 
+static void picture_text(str *out, const char *picture) {
+    if (!picture) return;
+    str_add(out, "           = picture: ");
+    str_add_safe(out, picture);
+    str_add(out, "\n");
+}
+
 static void seat_text(str *out, const report_seat *seat, size_t width, const reason_names *names) {
     const kiln_entry *chosen = chosen_of(seat);
     size_t length = strlen(seat->info.address);
@@ -41,10 +48,14 @@ static void seat_text(str *out, const report_seat *seat, size_t width, const rea
     }
     str_add(out, "\n");
     for (uint32_t i = 0; i < seat->count; i++) {
-        if (seat->entries[i].verdict == KILN_VERDICT_CLEAR) continue;
+        if (seat->entries[i].verdict == KILN_VERDICT_CLEAR) {
+            picture_text(out, seat->pictures[i]);
+            continue;
+        }
         str_addf(out, "    %-5s  ", side_names[seat->entries[i].side]);
         reason_add(out, &seat->entries[i], names);
         str_add(out, "\n");
+        picture_text(out, seat->pictures[i]);
     }
 }
 
@@ -93,7 +104,9 @@ static void stand_json(json *j, const kiln_entry *entry) {
         json_null(j);
 }
 
-static void side_json(json *j, arena *memory, const kiln_entry *entry, const reason_names *names) {
+static void side_json(json *j, arena *memory, const report_seat *seat, uint32_t index,
+                      const reason_names *names) {
+    const kiln_entry *entry = &seat->entries[index];
     str reason = str_new(memory);
     reason_add(&reason, entry, names);
     json_open_inline(j, '{');
@@ -107,6 +120,10 @@ static void side_json(json *j, arena *memory, const kiln_entry *entry, const rea
     json_key(j, "reason");
     json_string(j, reason.text);
     hit_json(j, &entry->hit, names);
+    if (seat->pictures[index]) {
+        json_key(j, "picture");
+        json_string(j, seat->pictures[index]);
+    }
     json_close(j, '}');
 }
 
@@ -126,7 +143,7 @@ static void seat_json(json *j, arena *memory, const report_seat *seat, const rea
     json_string(j, seat->level);
     json_key(j, "sides");
     json_open(j, '[');
-    for (uint32_t i = 0; i < seat->count; i++) side_json(j, memory, &seat->entries[i], names);
+    for (uint32_t i = 0; i < seat->count; i++) side_json(j, memory, seat, i, names);
     json_close(j, ']');
     json_close(j, '}');
 }

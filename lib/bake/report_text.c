@@ -192,6 +192,7 @@ static void show_finding(printer *p, const finding *f) {
         trailer(p, "note:",
                 arena_printf(p->scratch, "%u more related places", f->related_count - RELATED_MAX));
     if (*f->address) trailer(p, "at:", f->address);
+    if (f->picture) trailer(p, "picture:", f->picture);
     trailer(p, "help:", f->suggestion ? f->suggestion : rules[f->rule].help);
     str_add(p->out, "\n");
 }

@@ -28,6 +28,8 @@ typedef struct seat_result {
     kiln_seat_site site;
     kiln_entry entries[KILN_SIDE_COUNT];
     uint32_t count, chosen;
+    kiln_hit rest; /* stage lint_seat: the contact of the resting shape that K304 tells of; none:
+                      KILN_STAGE_NONE */
 } seat_result;
 
 /* Stage entry: the people a scene's seats are measured with, one per scene. */

@@ -266,15 +266,28 @@ static void name_item(const void *user, const kiln_draw_item *item, const char *
     if (row) *part = kiln_string(b, row->id);
 }
 
+/* In percent: how much of furniture that hangs in the air is to be seen. */
+enum { HANGING_OPACITY = 45 };
+
+static void set_opacities(const bool *hanging, uint32_t resting, uint32_t count, uint8_t *out) {
+    for (uint32_t i = 0; i < count; i++) out[i] = i < resting && hanging[i] ? HANGING_OPACITY : 100;
+}
+
 static kiln_status write_ordered(const request *r, kiln_picture *picture, uint32_t floor,
                                  kiln_write write, void *user) {
-    uint32_t count = picture->resting_count;
-    bool *hanging = kiln_memory_new(r->allocator, count, sizeof *hanging);
-    if (!hanging) return KILN_ERROR_MEMORY;
-    kiln_status status = kiln_find_hanging(picture->resting, count, floor, r->allocator, hanging);
-    picture->hanging = hanging;
-    if (status == KILN_OK) status = kiln_picture_svg(picture, write, user);
-    kiln_memory_release(r->allocator, hanging, count, sizeof *hanging);
+    uint32_t resting = picture->resting_count, count = resting + picture->moving_count;
+    bool *hanging = kiln_memory_new(r->allocator, resting, sizeof *hanging);
+    uint8_t *opacities = kiln_memory_new(r->allocator, count, sizeof *opacities);
+    kiln_status status = hanging && opacities ? KILN_OK : KILN_ERROR_MEMORY;
+    if (status == KILN_OK)
+        status = kiln_find_hanging(picture->resting, resting, floor, r->allocator, hanging);
+    if (status == KILN_OK) {
+        set_opacities(hanging, resting, count, opacities);
+        picture->opacities = opacities;
+        status = kiln_picture_svg(picture, write, user);
+    }
+    kiln_memory_release(r->allocator, hanging, resting, sizeof *hanging);
+    kiln_memory_release(r->allocator, opacities, count, sizeof *opacities);
     return status;
 }
 

@@ -56,6 +56,9 @@ typedef struct kiln_place {
 
 kiln_place kiln_pen_place(const kiln_pen *pen, kiln_point at, kiln_len z);
 
+/* The same for a point that was projected for the pen's view. */
+kiln_place kiln_pen_projected(const kiln_pen *pen, kiln_screen at);
+
 /* How far a place moves when its point goes `u` units to greater u (view coordinates: see draw.h).
  */
 kiln_place kiln_pen_shift(const kiln_pen *pen, int64_t u);
@@ -97,8 +100,9 @@ void kiln_picture_end(kiln_pen *pen);
 uint32_t kiln_outline_color(uint32_t color);
 
 typedef enum kiln_layer {
-    KILN_LAYER_FLOOR, /* after floors and coverings, below everything else */
-    KILN_LAYER_TOP    /* above everything */
+    KILN_LAYER_FLOOR,  /* after floors and coverings, below everything else */
+    KILN_LAYER_MOVING, /* right before the first of the moving parts; not when there are none */
+    KILN_LAYER_TOP     /* above everything */
 } kiln_layer;
 
 /* What is drawn over a picture: called once for each layer. */
@@ -120,10 +124,10 @@ typedef struct kiln_picture {
     const kiln_plan *plan;         /* for the floor, with ... */
     const kiln_draw_item *bases;   /* ... what the walls stand on */
     const kiln_draw_item *resting; /* by number, the floor's first */
-    const bool *hanging;           /* which of the resting ones are drawn translucent; or NULL */
     const kiln_draw_item *moving;  /* numbered behind the resting ones */
     uint32_t base_count, resting_count, moving_count;
-    const uint32_t *order; /* of all of them */
+    const uint32_t *order;    /* of all of them */
+    const uint8_t *opacities; /* in percent, by number; NULL: all are solid */
     /* Gives the ids of an item's owner and part, "" when they have none. */
     void (*name)(const void *user, const kiln_draw_item *item, const char **owner,
                  const char **part);

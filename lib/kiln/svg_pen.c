@@ -122,15 +122,18 @@ int64_t kiln_rounded(int64_t a, int64_t b) {
 
 /* Screen x counts cos 30 degrees, for which 1351/1560 stands (4e-7 off), screen y sin 30 degrees;
  * both in 1/10000 tile. */
+kiln_place kiln_pen_projected(const kiln_pen *pen, kiln_screen at) {
+    return (kiln_place){kiln_rounded(at.x * pen->scale * 1351, 1560 * (KILN_TILE / 100)) -
+                            pen->left,
+                        kiln_rounded(-at.y * pen->scale, 2 * (KILN_TILE / 100)) - pen->top};
+}
+
 kiln_place kiln_pen_place(const kiln_pen *pen, kiln_point at, kiln_len z) {
     if (pen->above) {
         return (kiln_place){kiln_rounded((int64_t)at.x * pen->scale, KILN_TILE / 100) - pen->left,
                             kiln_rounded(-(int64_t)at.y * pen->scale, KILN_TILE / 100) - pen->top};
     }
-    kiln_screen screen = kiln_project(pen->view, at, z);
-    return (kiln_place){kiln_rounded(screen.x * pen->scale * 1351, 1560 * (KILN_TILE / 100)) -
-                            pen->left,
-                        kiln_rounded(-screen.y * pen->scale, 2 * (KILN_TILE / 100)) - pen->top};
+    return kiln_pen_projected(pen, kiln_project(pen->view, at, z));
 }
 
 kiln_place kiln_pen_shift(const kiln_pen *pen, int64_t u) {

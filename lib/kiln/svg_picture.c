@@ -25,9 +25,6 @@ enum { MARGIN = 3750 };
  * as thick by themselves. */
 #define WALL_SCALE 107
 
-/* How much of furniture that hangs in the air is to be seen. */
-#define HANGING_OPACITY ".45"
-
 typedef struct artist {
     const kiln_picture *picture;
     kiln_pen *pen;
@@ -107,7 +104,7 @@ static void faces(kiln_pen *pen, const kiln_draw_item *item, bool wall) {
     top(pen, shape, item->color, wall);
 }
 
-static void part(const artist *a, const kiln_draw_item *item, bool hanging) {
+static void part(const artist *a, const kiln_draw_item *item, uint32_t opacity) {
     const char *owner, *part;
     kiln_pen *pen = a->pen;
     bool wall = item->owner >= KILN_WALL;
@@ -123,19 +120,31 @@ static void part(const artist *a, const kiln_draw_item *item, bool hanging) {
     }
     if (!wall) kiln_pen_color_attribute(pen, "stroke", kiln_outline_color(item->color));
     if (wall && pen->scale < WALL_SCALE) kiln_pen_text(pen, " stroke-width=\"1\"");
-    if (hanging) kiln_pen_text(pen, " opacity=\"" HANGING_OPACITY "\"");
+    if (opacity < 100) {
+        kiln_pen_text(pen, " opacity=\"");
+        kiln_pen_number(pen, opacity);
+        kiln_pen_text(pen, "\"");
+    }
     kiln_pen_text(pen, ">");
     faces(pen, item, wall);
     kiln_pen_text(pen, "</g>\n");
 }
 
+static void overlay(const artist *a, kiln_layer layer) {
+    const kiln_svg_overlay *o = &a->picture->overlay;
+    if (o->draw) o->draw(o->user, a->pen, layer);
+}
+
 static void parts(const artist *a, uint32_t from, uint32_t to) {
     const kiln_picture *p = a->picture;
+    bool met = false; /* a moving one */
     for (uint32_t i = from; i < to && !a->pen->failed; i++) {
         uint32_t number = p->order[i];
-        bool rests = number < p->resting_count;
-        part(a, rests ? &p->resting[number] : &p->moving[number - p->resting_count],
-             rests && p->hanging && p->hanging[number]);
+        bool moves = number >= p->resting_count;
+        if (moves && !met) overlay(a, KILN_LAYER_MOVING);
+        met |= moves;
+        part(a, moves ? &p->moving[number - p->resting_count] : &p->resting[number],
+             p->opacities ? p->opacities[number] : 100);
     }
 }
 
@@ -287,11 +296,6 @@ static void begin(const artist *a) {
         kiln_pen_frame(pen, e);
     }
     kiln_picture_begin(pen, a->picture->title);
-}
-
-static void overlay(const artist *a, kiln_layer layer) {
-    const kiln_svg_overlay *o = &a->picture->overlay;
-    if (o->draw) o->draw(o->user, a->pen, layer);
 }
 
 kiln_status kiln_picture_svg(const kiln_picture *picture, kiln_write write, void *user) {

@@ -97,6 +97,41 @@ START_TEST(a_device_is_written_to_and_stays) {
 }
 END_TEST
 
+START_TEST(many_files_are_written_without_syncing) {
+    file_error error;
+    struct stat st;
+    mode_t old = umask(022);
+    ck_assert(file_write_unsynced("a", "one", 3, &error));
+    ck_assert(file_write_unsynced("a", "two", 3, &error));
+    holds("a", "two");
+    ck_assert_int_eq(stat("a", &st), 0);
+    ck_assert_uint_eq(st.st_mode & 0777, 0644);
+    umask(old);
+    ck_assert_int_eq(symlink("a", "link"), 0);
+    ck_assert(file_write_unsynced("link", "three", 5, &error));
+    holds("a", "three");
+    ck_assert_int_eq(entries(), 2);
+    ck_assert(!file_write_unsynced("no/such/a", "x", 1, &error));
+    ck_assert_str_eq(file_error_text(memory, "no/such/a", &error),
+                     "cannot create no/such/a: No such file or directory");
+}
+END_TEST
+
+START_TEST(a_folder_is_swept_of_leftovers_alone) {
+    write_ok("a", "");
+    write_ok("b.kiln-tmp-abcdef", "left by a killed writer");
+    write_ok("c.kiln-tmp-abcde", "of somebody else");
+    write_ok(".kiln-tmp-abcdef", "of no file");
+    int living = open("d.kiln-tmp-abcdef", O_CREAT | O_RDWR, 0600);
+    ck_assert_int_eq(flock(living, LOCK_EX), 0);
+    file_sweep(".");
+    ck_assert_int_ne(access("b.kiln-tmp-abcdef", F_OK), 0);
+    ck_assert_int_eq(entries(), 4);
+    close(living);
+    file_sweep("no such folder");
+}
+END_TEST
+
 START_TEST(errors_name_the_step) {
     file_error error;
     ck_assert(!file_write_atomic("no/such/a", "x", 1, &error));
@@ -218,6 +253,8 @@ SUITE(file) {
     tcase_add_test(tests, the_mode_follows_the_umask);
     tcase_add_test(tests, a_link_stays_a_link);
     tcase_add_test(tests, a_device_is_written_to_and_stays);
+    tcase_add_test(tests, many_files_are_written_without_syncing);
+    tcase_add_test(tests, a_folder_is_swept_of_leftovers_alone);
     tcase_add_test(tests, errors_name_the_step);
     tcase_add_test(tests, reading_stops_at_the_cap);
     tcase_add_test(tests, a_pipe_does_not_hang_the_reader);

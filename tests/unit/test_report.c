@@ -374,9 +374,21 @@ START_TEST(reasons) {
 END_TEST
 
 static const report_seat seats[] = {
-    {{.address = "main/desk-1/seat", .pose = KILN_POSE_SIT, .chosen = 2}, "ground", entries, 4},
-    {{.address = "main/bed/left", .pose = KILN_POSE_LIE, .chosen = 0}, "up", entries + 1, 1},
-    {{.address = "main/box", .pose = KILN_POSE_SIT, .chosen = KILN_NONE}, "up", entries + 3, 1},
+    {{.address = "main/desk-1/seat", .pose = KILN_POSE_SIT, .chosen = 2},
+     "ground",
+     entries,
+     4,
+     {0}},
+    {{.address = "main/bed/left", .pose = KILN_POSE_LIE, .chosen = 0},
+     "up",
+     entries + 1,
+     1,
+     {"shots/main~bed~left.left.svg"}},
+    {{.address = "main/box", .pose = KILN_POSE_SIT, .chosen = KILN_NONE},
+     "up",
+     entries + 3,
+     1,
+     {0}},
 };
 
 START_TEST(seats_as_text) {
@@ -391,6 +403,7 @@ START_TEST(seats_as_text) {
         "    back   no place outside its own footprint within 2 tiles\n"
         "main/bed/left     lie  left   [3.5, 4.6] on up, not clear\n"
         "    left   thigh-l of person.mina would go 0.031 into desk-1/leg-fl at 62 % (fold)\n"
+        "           = picture: shots/main~bed~left.left.svg\n"
         "main/box          sit  nowhere to stand\n"
         "    back   no place outside its own footprint within 2 tiles\n");
 }
@@ -417,7 +430,7 @@ START_TEST(seats_as_json) {
         "\"reason\": \"thigh-l of person.mina would go 0.031 into desk-1/leg-fl at 62 % (fold)\", "
         "\"hit\": {\"actor\": \"person.mina\", \"part\": \"thigh-l\", \"object\": \"desk-1\", "
         "\"obstacle\": \"leg-fl\", \"stage\": \"fold\", \"progress\": 0.6299, \"depth\": 0.031, "
-        "\"point\": [1.25, -0.5, 0.49]}}\n"
+        "\"point\": [1.25, -0.5, 0.49]}, \"picture\": \"shots/main~bed~left.left.svg\"}\n"
         "      ]\n"
         "    },\n"
         "    {\n"

@@ -300,7 +300,8 @@ END_TEST
 
 static void mark(void *user, kiln_pen *pen, kiln_layer layer) {
     (void)user;
-    kiln_pen_text(pen, layer == KILN_LAYER_FLOOR ? "<!--floor-->" : "<!--top-->");
+    static const char *const marks[] = {"<!--floor-->", "<!--moving-->", "<!--top-->"};
+    kiln_pen_text(pen, marks[layer]);
 }
 
 START_TEST(overlays_lie_on_the_floor_and_on_top) {
@@ -321,6 +322,45 @@ START_TEST(overlays_lie_on_the_floor_and_on_top) {
     const char *table = strstr(p.text, "#00bb00"), *top = strstr(p.text, "<!--top-->");
     ck_assert(rug && floor && table && top && rug < floor && floor < table && table < top);
     ck_assert_ptr_nonnull(strstr(p.text, "viewBox=\"0 0 223 ")); /* a tile of 64 wider */
+}
+END_TEST
+
+static uint32_t times(const char *text, const char *part) {
+    uint32_t count = 0;
+    for (; (text = strstr(text, part)); text += strlen(part)) count++;
+    return count;
+}
+
+START_TEST(overlays_lie_below_what_moves) {
+    paper p = {0};
+    kiln_draw_item resting[] = {box((kiln_box){0, 0, 0, 10000, 10000, 9000}, 0x00BB00)};
+    kiln_draw_item moving[] = {box((kiln_box){0, -9000, 0, 9000, -1000, 9000}, 0xAA0000),
+                               box((kiln_box){0, -19000, 0, 9000, -11000, 9000}, 0xAA0001)};
+    kiln_plan plan = {0};
+    static const uint32_t order[] = {0, 1, 2};
+    static const uint8_t opacities[] = {100, 35, 5};
+    kiln_picture picture = {.title = "",
+                            .plan = &plan,
+                            .resting = resting,
+                            .resting_count = 1,
+                            .moving = moving,
+                            .moving_count = 2,
+                            .order = order,
+                            .opacities = opacities,
+                            .name = no_name,
+                            .overlay = {.draw = mark}};
+    ck_assert_int_eq(kiln_picture_svg(&picture, take, &p), KILN_OK);
+    const char *table = strstr(p.text, "#00bb00"), *mark = strstr(p.text, "<!--moving-->");
+    const char *first = strstr(p.text, "#aa0000");
+    ck_assert(table && mark && first && table < mark && mark < first);
+    ck_assert_uint_eq(times(p.text, "<!--moving-->"), 1);
+    ck_assert_uint_eq(times(p.text, " opacity="), 2);
+    ck_assert_uint_eq(times(p.text, " opacity=\".35\">"), 1);
+    ck_assert_uint_eq(times(p.text, " opacity=\".05\">"), 1);
+    picture.moving_count = 0;
+    paper still = {0};
+    ck_assert_int_eq(kiln_picture_svg(&picture, take, &still), KILN_OK);
+    ck_assert_uint_eq(times(still.text, "<!--moving-->"), 0);
 }
 END_TEST
 
@@ -362,6 +402,7 @@ SUITE(svg) {
     tcase_add_test(tests, walls_show_no_line_where_they_go_on);
     tcase_add_test(tests, what_hangs_is_translucent);
     tcase_add_test(tests, overlays_lie_on_the_floor_and_on_top);
+    tcase_add_test(tests, overlays_lie_below_what_moves);
     tcase_add_test(tests, output_that_is_refused_ends_the_picture);
     tcase_add_test(tests, an_empty_level_is_an_empty_picture);
     suite_add_tcase(suite, tests);

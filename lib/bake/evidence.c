@@ -1,0 +1,208 @@
+/* evidence.c - gathers what a picture of a refused side shows. */
+#include "evidence.h"
+
+#include "motion.h"
+#include "wall.h"
+
+#include <string.h>
+
+/* ---- Who */
+
+static const kiln_body *body_of(const results *r, uint32_t actor) {
+    return actor == KILN_NONE ? &r->plain : &r->bodies[actor];
+}
+
+/* Whom a standing place must hold: the tallest, of several the first. */
+static const kiln_body *tallest(const pack *p, const results *r, uint32_t level) {
+    const scene_sitters *sitters = &r->sitters[p->levels[level].scene];
+    const kiln_body *best = sitters->bodies[0];
+    for (uint32_t i = 1; i < sitters->count; i++) {
+        if (kiln_body_height(sitters->bodies[i]) > kiln_body_height(best))
+            best = sitters->bodies[i];
+    }
+    return best;
+}
+
+/* ---- What */
+
+static kiln_prism shape_of(arena *a, const pack *p, uint32_t owner, uint32_t part) {
+    if (owner < KILN_WALL) return pack_object_part(p, owner, part);
+    return wall_pieces_for_people(a, &p->walls[owner - KILN_WALL]).items[part];
+}
+
+static void set_boxes(arena *a, const results *r, evidence *e) {
+    const kiln_seat_pose *seat = &r->seats[e->seat].site.seat;
+    e->boxes = ARENA_ARRAY(a, kiln_motion_box, kiln_transition_capacity(e->body));
+    e->box_count = kiln_transition_boxes(e->body, seat, e->side, e->stand, e->progress, e->boxes);
+    e->touching = KILN_NONE;
+}
+
+static bool holds(const kiln_prism *shape, const kiln_len point[3]) {
+    kiln_box b = kiln_prism_bounds(shape);
+    return b.x0 <= point[0] && point[0] <= b.x1 && b.y0 <= point[1] && point[1] <= b.y1 &&
+           b.z0 <= point[2] && point[2] <= b.z1;
+}
+
+/* The box of that id, of several the first one that the contact lies in. */
+static void set_touching(evidence *e) {
+    for (uint32_t i = 0; i < e->box_count; i++) {
+        if (strcmp(e->boxes[i].id, e->part) != 0) continue;
+        bool first = e->touching == KILN_NONE;
+        bool better = !first && !holds(&e->boxes[e->touching].shape, e->point);
+        if (first || (better && holds(&e->boxes[i].shape, e->point))) e->touching = i;
+    }
+}
+
+static void set_hit(arena *a, const pack *p, const results *r, const kiln_hit *hit, evidence *e) {
+    e->body = body_of(r, hit->actor);
+    e->stage = hit->stage;
+    e->progress = hit->progress;
+    e->depth = hit->depth;
+    e->part = hit->part;
+    e->owner = hit->owner;
+    e->obstacle = hit->obstacle;
+    e->shape = shape_of(a, p, hit->owner, hit->obstacle);
+    memcpy(e->point, hit->point, sizeof e->point);
+    set_boxes(a, r, e);
+    set_touching(e);
+}
+
+static kiln_len middle(kiln_len a0, kiln_len a1, kiln_len b0, kiln_len b1) {
+    return ((a0 > b0 ? a0 : b0) + (a1 < b1 ? a1 : b1)) / 2;
+}
+
+static void set_stand(arena *a, const pack *p, const results *r, const kiln_entry *entry,
+                      evidence *e) {
+    e->body = tallest(p, r, p->seats[e->seat].level);
+    set_boxes(a, r, e);
+    e->point[0] = e->stand.x, e->point[1] = e->stand.y;
+    if (entry->owner == KILN_NONE) return;
+    e->owner = entry->owner;
+    e->obstacle = entry->obstacle;
+    e->shape = shape_of(a, p, e->owner, e->obstacle);
+    kiln_box room = evidence_room(e), there = kiln_prism_bounds(&e->shape);
+    e->point[0] = middle(room.x0, room.x1, there.x0, there.x1);
+    e->point[1] = middle(room.y0, room.y1, there.y0, there.y1);
+    e->point[2] = middle(room.z0, room.z1, there.z0, there.z1);
+}
+
+static void set_clear(arena *a, const pack *p, const results *r, evidence *e) {
+    e->body = tallest(p, r, p->seats[e->seat].level);
+    e->progress = KILN_FOLD_END;
+    set_boxes(a, r, e);
+    const kiln_seat_pose *seat = &r->seats[e->seat].site.seat;
+    e->point[0] = seat->at.x, e->point[1] = seat->at.y, e->point[2] = seat->height;
+}
+
+/* ---- Where */
+
+static void include(kiln_box *all, kiln_box box) {
+    if (box.x0 < all->x0) all->x0 = box.x0;
+    if (box.y0 < all->y0) all->y0 = box.y0;
+    if (box.z0 < all->z0) all->z0 = box.z0;
+    if (box.x1 > all->x1) all->x1 = box.x1;
+    if (box.y1 > all->y1) all->y1 = box.y1;
+    if (box.z1 > all->z1) all->z1 = box.z1;
+}
+
+/* Of large objects, only what is this near to the hip matters; of bodies too. */
+enum { OBJECT_REACH = 16000, BODY_REACH = 40000 };
+
+static kiln_box near_hip(kiln_box box, kiln_point hip, kiln_len reach) {
+    if (box.x0 < hip.x - reach) box.x0 = hip.x - reach;
+    if (box.y0 < hip.y - reach) box.y0 = hip.y - reach;
+    if (box.x1 > hip.x + reach) box.x1 = hip.x + reach;
+    if (box.y1 > hip.y + reach) box.y1 = hip.y + reach;
+    return box;
+}
+
+static void include_moment(arena *a, const kiln_seat_pose *seat, const evidence *e,
+                           int32_t progress, kiln_box *all) {
+    kiln_motion_box *boxes = ARENA_ARRAY(a, kiln_motion_box, kiln_transition_capacity(e->body));
+    uint32_t count = kiln_transition_boxes(e->body, seat, e->side, e->stand, progress, boxes);
+    for (uint32_t i = 0; i < count; i++) include(all, kiln_prism_bounds(&boxes[i].shape));
+}
+
+static void set_bounds(arena *a, const results *r, evidence *e) {
+    const kiln_seat_site *site = &r->seats[e->seat].site;
+    kiln_point hip = site->seat.at;
+    kiln_box all = near_hip(kiln_prism_bounds(&site->footprint), hip, OBJECT_REACH);
+    include(&all, (kiln_box){hip.x, hip.y, 0, hip.x, hip.y, site->seat.height});
+    if (e->kind != EVIDENCE_REST) include(&all, evidence_room(e));
+    for (uint32_t i = 0; i < e->box_count; i++)
+        include(&all, kiln_prism_bounds(&e->boxes[i].shape));
+    if (e->kind == EVIDENCE_HIT || e->kind == EVIDENCE_CLEAR) {
+        int32_t moments[EVIDENCE_MOMENTS_MAX];
+        uint32_t count = evidence_moments(e, r, moments);
+        for (uint32_t i = 0; i < count; i++) include_moment(a, &site->seat, e, moments[i], &all);
+    }
+    e->bounds = near_hip(all, hip, BODY_REACH);
+}
+
+/* ---- The whole */
+
+evidence_kind evidence_kind_of(const kiln_entry *entry) {
+    switch (entry->verdict) {
+    case KILN_VERDICT_OCCUPIED:
+    case KILN_VERDICT_NO_FLOOR:
+        return EVIDENCE_STAND;
+    case KILN_VERDICT_CLEAR:
+        return EVIDENCE_CLEAR;
+    case KILN_VERDICT_HIT:
+    case KILN_VERDICT_UNREACHABLE:
+        return entry->hit.stage == KILN_STAGE_NONE ? EVIDENCE_NONE : EVIDENCE_HIT;
+    case KILN_VERDICT_NO_PLACE:
+        break;
+    }
+    return EVIDENCE_NONE;
+}
+
+evidence evidence_of_side(arena *a, const pack *p, const results *r, uint32_t seat,
+                          uint32_t entry) {
+    const kiln_entry *side = &r->seats[seat].entries[entry];
+    evidence e = {.kind = evidence_kind_of(side),
+                  .seat = seat,
+                  .side = side->side,
+                  .stand = side->stand,
+                  .touching = KILN_NONE,
+                  .owner = KILN_NONE,
+                  .obstacle = KILN_NONE};
+    if (e.kind == EVIDENCE_HIT) set_hit(a, p, r, &side->hit, &e);
+    if (e.kind == EVIDENCE_STAND) set_stand(a, p, r, side, &e);
+    if (e.kind == EVIDENCE_CLEAR) set_clear(a, p, r, &e);
+    if (e.kind != EVIDENCE_NONE) set_bounds(a, r, &e);
+    return e;
+}
+
+evidence evidence_of_rest(arena *a, const pack *p, const results *r, uint32_t seat) {
+    evidence e = {.kind = EVIDENCE_REST,
+                  .seat = seat,
+                  .side = KILN_SIDE_BACK,
+                  .stand = r->seats[seat].site.seat.at};
+    set_hit(a, p, r, &r->seats[seat].rest, &e);
+    set_bounds(a, r, &e);
+    return e;
+}
+
+uint32_t evidence_moments(const evidence *e, const results *r,
+                          int32_t moments[EVIDENCE_MOMENTS_MAX]) {
+    const kiln_seat_pose *seat = &r->seats[e->seat].site.seat;
+    kiln_motion m = kiln_motion_of_seat(seat, e->side, e->stand);
+    kiln_motion_set_body(&m, e->body, seat->pose);
+    uint32_t count = 0;
+    for (int32_t i = 0; i <= EVIDENCE_FOLD_SLICES; i++)
+        moments[count++] = KILN_FOLD_END * i / EVIDENCE_FOLD_SLICES;
+    int64_t first = m.end_z > m.start_z ? m.total - m.across : m.across;
+    if (first > 0 && first < m.total) {
+        int64_t moved = KILN_MOTION_END - KILN_FOLD_END;
+        moments[count++] = (int32_t)(KILN_FOLD_END + first * moved / m.total);
+    }
+    moments[count++] = KILN_MOTION_END;
+    return count;
+}
+
+kiln_box evidence_room(const evidence *e) {
+    const kiln_len half = KILN_PERSON_SIZE / 2;
+    return (kiln_box){e->stand.x - half, e->stand.y - half, 0,
+                      e->stand.x + half, e->stand.y + half, kiln_body_height(e->body)};
+}

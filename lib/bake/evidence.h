@@ -1,0 +1,56 @@
+/* evidence.h - what a picture of a refused side shows: the body at the moment of the first contact,
+ * the two boxes that touch, and what stands around. */
+#ifndef BAKE_EVIDENCE_H
+#define BAKE_EVIDENCE_H
+
+#include "results.h"
+
+typedef enum evidence_kind {
+    EVIDENCE_NONE,  /* there is nothing to be seen */
+    EVIDENCE_HIT,   /* the motion's first contact */
+    EVIDENCE_STAND, /* somebody where people cannot stand: in something, or off the floor */
+    EVIDENCE_REST,  /* the deepest contact of the resting shape (rule K304) */
+    EVIDENCE_CLEAR  /* a side without contact: folded, about to move */
+} evidence_kind;
+
+typedef struct evidence {
+    evidence_kind kind;
+    uint32_t seat;
+    kiln_side side; /* not of REST */
+    kiln_point stand;
+    const kiln_body *body;
+    kiln_stage stage;
+    int32_t progress;
+    kiln_len depth;
+    kiln_motion_box *boxes; /* of the body at that moment */
+    uint32_t box_count;
+    const char *part;         /* the id of the part that touches; NULL */
+    uint32_t touching;        /* the box that is it, or KILN_NONE */
+    uint32_t owner, obstacle; /* what it touches, see KILN_WALL; or KILN_NONE */
+    kiln_prism shape;         /* of that */
+    kiln_len point[3];        /* where */
+    kiln_box bounds;          /* of all that matters: body, way, standing place, seat */
+} evidence;
+
+/* What a side's picture would show. The sides of a seat nobody was measured on show nothing, nor
+ * does one that cannot be reached although its motion is clear. */
+evidence_kind evidence_kind_of(const kiln_entry *entry);
+
+/* Seats of the pack; entries of the seat's result. In the arena. The results and the pack have to
+ * outlive it. */
+evidence evidence_of_side(arena *a, const pack *p, const results *r, uint32_t seat, uint32_t entry);
+
+/* Of a seat whose result has a contact at rest. */
+evidence evidence_of_rest(arena *a, const pack *p, const results *r, uint32_t seat);
+
+/* The room somebody needs to stand at the standing place. */
+kiln_box evidence_room(const evidence *e);
+
+/* The moments at which the motion changes its way: standing, slices of the fold, its end, between
+ * the two legs of the move, resting. In 1/10000; at most EVIDENCE_MOMENTS_MAX. Straight lines join
+ * the last ones. */
+enum { EVIDENCE_FOLD_SLICES = 6, EVIDENCE_MOMENTS_MAX = EVIDENCE_FOLD_SLICES + 3 };
+uint32_t evidence_moments(const evidence *e, const results *r,
+                          int32_t moments[EVIDENCE_MOMENTS_MAX]);
+
+#endif

@@ -1,0 +1,280 @@
+/* pictures.c - names, draws and writes pictures of seats. */
+#include "pictures.h"
+
+#include "evidence_svg.h"
+#include "file.h"
+#include "image.h"
+#include "pack_draw.h"
+#include "sha256.h"
+#include "target.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { ADDRESS_MAX = 180, HASH_DIGITS = 16 };
+
+struct pictures {
+    call *call;
+    const char *folder; /* ends in a slash */
+    bool png, made;
+    const bake_run *run;
+    const char *prefix;
+    cutout_level **levels; /* of the pack, made when needed */
+    const char **names;    /* of the files that were written */
+    uint32_t count, capacity;
+    int code;
+};
+
+/* ---- Names */
+
+static const char *const side_names[] = {"front", "left", "right", "back"};
+static const char *const extensions[] = {".svg", ".png"};
+
+/* "main~chair-1~seat": no two addresses have the same. */
+static const char *name_of(const pictures *p, const char *address) {
+    arena *a = p->call->memory;
+    char *name = arena_printf(a, "%s%s%s", p->prefix, *p->prefix ? "/" : "", address);
+    size_t length = strlen(name);
+    uint8_t hash[SHA256_BYTES];
+    char digits[2 * SHA256_BYTES + 1] = "";
+    if (length > ADDRESS_MAX) {
+        sha256 s;
+        sha256_begin(&s);
+        sha256_add(&s, name, length);
+        sha256_end(&s, hash);
+        sha256_hex(hash, digits);
+        digits[HASH_DIGITS] = '\0';
+        name[ADDRESS_MAX] = '\0';
+    }
+    for (char *slash = name; (slash = strchr(slash, '/'));) *slash = '~';
+    return *digits ? arena_printf(a, "%s~~%s", name, digits) : name;
+}
+
+static const char *side_name(const bake_run *run, uint32_t seat, uint32_t side) {
+    return side == FINDING_AT_REST ? "rest"
+                                   : side_names[run->results.seats[seat].entries[side].side];
+}
+
+/* ---- Files */
+
+/* The folder and those it lies in. */
+static bool make_folders(pictures *p) {
+    char *path = arena_strdup(p->call->memory, p->folder);
+    for (char *slash = path; (slash = strchr(slash + 1, '/'));) {
+        *slash = '\0';
+        bool made = mkdir(path, 0777) == 0 || errno == EEXIST;
+        struct stat st;
+        if (made && stat(path, &st) == 0 && !S_ISDIR(st.st_mode)) made = false, errno = ENOTDIR;
+        if (!made) {
+            output_error(p->call->out, "cannot make the folder %s: %s", path, strerror(errno));
+            p->code = EXIT_IO;
+            return false;
+        }
+        *slash = '/';
+    }
+    file_sweep(p->folder);
+    p->made = true;
+    return true;
+}
+
+static bool convert(pictures *p, const str *svg, str *png) {
+    const char *error = NULL;
+    if (image_png(svg, png, &error) == IMAGE_OK) return true;
+    output_error(p->call->out, "%s", error);
+    p->code = EXIT_IO;
+    return false;
+}
+
+static bool write_picture(pictures *p, const char *name, const str *svg) {
+    str png = str_new(svg->memory);
+    if (!p->made && !make_folders(p)) return false;
+    if (p->png && !convert(p, svg, &png)) return false;
+    const char *path = arena_printf(svg->memory, "%s%s", p->folder, name);
+    const str *bytes = p->png ? &png : svg;
+    const char *refusal = target_conflict(p->call->out, svg->memory, path, "a picture");
+    file_error error;
+    if (refusal) {
+        output_error(p->call->out, "%s", refusal);
+        p->code = EXIT_USAGE;
+    } else if (!file_holds(path, bytes->text, bytes->length) &&
+               !file_write_unsynced(path, bytes->text, bytes->length, &error)) {
+        output_error(p->call->out, "%s", file_error_text(svg->memory, path, &error));
+        p->code = EXIT_IO;
+    }
+    return p->code == EXIT_CLEAN;
+}
+
+/* ---- Pictures */
+
+int pictures_new(call *c, const char *folder, bool png, pictures **out) {
+    pictures *p = ARENA_NEW(c->memory, pictures);
+    size_t length = strlen(folder);
+    const char *slash = length > 0 && folder[length - 1] == '/' ? "" : "/";
+    *p = (pictures){.call = c, .png = png, .prefix = ""};
+    p->folder = arena_printf(c->memory, "%s%s", folder, slash);
+    *out = p;
+    if (strcmp(folder, "-") != 0) return EXIT_CLEAN;
+    output_error(c->out, "pictures go into a folder, not to standard output");
+    return EXIT_USAGE;
+}
+
+static void close_pack(pictures *p) {
+    for (uint32_t i = 0; p->levels && i < p->run->pack->level_count; i++)
+        cutout_level_free(p->levels[i]);
+    p->levels = NULL;
+}
+
+void pictures_of_pack(pictures *p, const bake_run *run, const char *prefix) {
+    close_pack(p);
+    p->run = run;
+    p->prefix = prefix;
+    p->levels = ARENA_ARRAY(p->call->memory, cutout_level *, run->pack->level_count);
+}
+
+static cutout_level *level_of(pictures *p, uint32_t level) {
+    const pack *from = p->run->pack;
+    if (!p->levels[level] && pack_draw_bound(from, level) <= KILN_DRAW_ITEMS_MAX)
+        p->levels[level] = cutout_level_new(p->call->memory, from, level);
+    return p->levels[level];
+}
+
+static bool draw(pictures *p, arena *scratch, uint32_t seat, uint32_t side, const char *code,
+                 str *svg) {
+    const bake_run *run = p->run;
+    cutout_level *level = level_of(p, run->pack->seats[seat].level);
+    if (!level) return false;
+    evidence e = side == FINDING_AT_REST
+                     ? evidence_of_rest(scratch, run->pack, &run->results, seat)
+                     : evidence_of_side(scratch, run->pack, &run->results, seat, side);
+    return e.kind != EVIDENCE_NONE && evidence_svg(svg, level, &run->results, &e, code);
+}
+
+const char *pictures_draw(pictures *p, uint32_t seat, uint32_t side, const char *code) {
+    if (p->code != EXIT_CLEAN) return NULL;
+    arena *a = p->call->memory, *scratch = arena_new();
+    str svg = str_new(scratch);
+    const char *name = NULL;
+    if (draw(p, scratch, seat, side, code, &svg)) {
+        name = arena_printf(a, "%s.%s%s", name_of(p, p->run->pack->seats[seat].address),
+                            side_name(p->run, seat, side), extensions[p->png]);
+        if (!write_picture(p, name, &svg)) name = NULL;
+    }
+    arena_free(scratch);
+    if (!name) return NULL;
+    ARENA_PUSH_ROOM(a, p->names, p->count, p->capacity);
+    p->names[p->count++] = name;
+    return arena_printf(a, "%s%s", p->folder, name);
+}
+
+/* ---- The end */
+
+static bool ends_like_picture(const char *name) {
+    static const char *const ends[] = {"front", "left", "right", "back", "rest"};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        for (int k = 0; k < 2; k++) {
+            char end[16] = ".";
+            strcat(strcat(end, ends[i]), extensions[k]);
+            size_t length = strlen(name), end_length = strlen(end);
+            if (length > end_length && strcmp(name + length - end_length, end) == 0) return true;
+        }
+    }
+    return false;
+}
+
+static int by_text(const void *left, const void *right) {
+    return strcmp(*(const char *const *)left, *(const char *const *)right);
+}
+
+/* Pictures in the folder that this run did not write. */
+static uint32_t count_others(pictures *p) {
+    DIR *dir = opendir(p->folder);
+    uint32_t others = 0;
+    if (!dir) return 0;
+    if (p->count > 1) qsort(p->names, p->count, sizeof *p->names, by_text);
+    for (struct dirent *entry; (entry = readdir(dir)) != NULL;) {
+        const char *name = entry->d_name;
+        if (!strchr(name, '~') || !ends_like_picture(name)) continue;
+        others += p->count == 0 || !bsearch(&name, p->names, p->count, sizeof *p->names, by_text);
+    }
+    closedir(dir);
+    return others;
+}
+
+int pictures_end(pictures *p) {
+    close_pack(p);
+    if (p->code != EXIT_CLEAN) return p->code;
+    uint32_t others = count_others(p);
+    const char *more = others ? arena_printf(p->call->memory, "; %u of an earlier run %s there too",
+                                             others, others == 1 ? "is" : "are")
+                              : "";
+    if (p->count == 0) {
+        output_note(p->call->out, "no pictures: there is no refused side to draw%s", more);
+    } else {
+        output_note(p->call->out, "%u picture%s in %s%s", p->count, p->count == 1 ? "" : "s",
+                    p->folder, more);
+    }
+    return EXIT_CLEAN;
+}
+
+/* ---- Findings */
+
+/* All sides a finding tells of; its own picture is that of the side it names, else the first. */
+static void draw_finding(pictures *p, finding *f) {
+    const char *code = rules[f->rule].code;
+    if (f->seat == FINDING_NO_SEAT) return;
+    if (f->side == FINDING_AT_REST) {
+        f->picture = pictures_draw(p, f->seat, f->side, code);
+        return;
+    }
+    const seat_result *result = &p->run->results.seats[f->seat];
+    const char *first = NULL;
+    for (uint32_t i = 0; i < result->count; i++) {
+        if (result->entries[i].verdict == KILN_VERDICT_CLEAR) continue;
+        const char *path = pictures_draw(p, f->seat, i, code);
+        if (i == f->side) f->picture = path;
+        if (!first) first = path;
+    }
+    if (!f->picture) f->picture = first;
+}
+
+/* Packs of one name would have the same pictures. */
+static bool names_differ(call *c, const bake_run *runs) {
+    for (uint32_t i = 0; i < c->operand_count; i++) {
+        for (uint32_t k = 0; k < i; k++) {
+            if (!runs[i].pack || !runs[k].pack || strcmp(runs[i].pack->name, runs[k].pack->name))
+                continue;
+            output_error(c->out, "%s and %s are both named %s, and would have the same pictures",
+                         c->operands[k], c->operands[i], runs[i].pack->name);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The findings of one pack are those in its files, which come one pack after the other. */
+static void draw_pack(pictures *p, const bake_run *run, diag *d, uint32_t first_file) {
+    uint32_t end = first_file + run->findings->file_count;
+    for (uint32_t i = 0; i < d->count; i++) {
+        finding *f = d->items[i];
+        output_progress(p->call->out, "pictures", i, d->count);
+        bool shown = !f->allowed && f->severity != SEVERITY_OFF;
+        if (shown && f->where.file >= first_file && f->where.file < end) draw_finding(p, f);
+    }
+}
+
+int pictures_of_findings(call *c, const char *folder, bool png, const bake_run *runs, diag *d) {
+    pictures *p;
+    int code = pictures_new(c, folder, png, &p);
+    if (code != EXIT_CLEAN) return code;
+    if (!names_differ(c, runs)) return EXIT_USAGE;
+    for (uint32_t i = 0, file = 0; i < c->operand_count; i++) {
+        if (!runs[i].pack) continue;
+        pictures_of_pack(p, &runs[i], c->operand_count > 1 ? runs[i].pack->name : "");
+        draw_pack(p, &runs[i], d, file);
+        file += runs[i].findings->file_count;
+    }
+    return pictures_end(p);
+}
