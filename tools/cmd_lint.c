@@ -263,10 +263,11 @@ static int report(call *c, checked *all, const destination *destinations, uint32
     int code = EXIT_CLEAN;
     if (all->folders.count == c->operand_count)
         code = apply_baselines(c, &all->folders, all->findings, &known);
+    pictures *drawn = NULL;
     if (options->pictures)
-        code = greater(code, pictures_of_findings(c, options->pictures, options->png, all->runs,
-                                                  all->findings));
+        drawn = pictures_of_findings(c, options->pictures, options->png, all->runs, all->findings);
     code = greater(code, render(c, all->findings, destinations, count));
+    code = greater(code, pictures_end(drawn));
     diag_counts counts = diag_count(all->findings);
     if (code != EXIT_CLEAN) return code;
     summarize(c, all, &counts, known);
@@ -283,6 +284,8 @@ static int run(call *c) {
     if (!read_filter(c, options, wanted)) return EXIT_USAGE;
     if (options->png && !options->pictures)
         return usage_error(c, &command_lint, "--png needs --pictures DIR");
+    if (options->pictures && !strcmp(options->pictures, "-"))
+        return usage_error(c, &command_lint, PICTURES_NEED_FOLDER);
     if (claim_files(c, destinations, count) != EXIT_CLEAN) return EXIT_USAGE;
 
     checked all = {0};

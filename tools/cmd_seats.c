@@ -2,6 +2,8 @@
 #include "input.h"
 #include "pictures.h"
 
+#include <string.h>
+
 typedef struct seats_options {
     bool json, all, png;
     const char *draw;
@@ -72,11 +74,9 @@ static const char **codes_of_seats(arena *a, const bake_run *run) {
     return codes;
 }
 
-static int draw_seats(call *c, const bake_run *run, report_seat *seats, uint32_t count) {
+static void draw_seats(call *c, pictures *p, const bake_run *run, report_seat *seats,
+                       uint32_t count) {
     const seats_options *options = c->options;
-    pictures *p;
-    int code = pictures_new(c, options->draw, options->png, &p);
-    if (code != EXIT_CLEAN) return code;
     const char **codes = codes_of_seats(c->memory, run);
     pictures_of_pack(p, run, "");
     uint32_t drawn = 0, left_out = 0;
@@ -95,17 +95,21 @@ static int draw_seats(call *c, const bake_run *run, report_seat *seats, uint32_t
         }
     }
     if (left_out) output_note(c->out, "%u more seats are not drawn", left_out);
-    return pictures_end(p);
 }
 
 static int show_pack(call *c, bake_run *run) {
     uint32_t count = run->pack->seat_count;
     report_seat *seats = ARENA_ARRAY(c->memory, report_seat, count);
     for (uint32_t i = 0; i < count; i++) seats[i] = pack_row(run, i);
-    int code = EXIT_CLEAN;
-    if (((const seats_options *)c->options)->draw) code = draw_seats(c, run, seats, count);
+    const seats_options *options = c->options;
+    pictures *p = NULL;
+    if (options->draw) {
+        p = pictures_new(c, options->draw, options->png);
+        draw_seats(c, p, run, seats, count);
+    }
     reason_names names = reason_names_of_pack(run->pack);
     print_seats(c, seats, count, &names);
+    int code = pictures_end(p);
     input_note_errors(c, run->findings);
     return code;
 }
@@ -195,6 +199,8 @@ static int run(call *c) {
     bool is_pack = input_is_pack(c->operands[0]);
     if (!options->draw && (options->all || options->png))
         return usage_error(c, &command_seats, "--all and --png need --draw DIR");
+    if (options->draw && !strcmp(options->draw, "-"))
+        return usage_error(c, &command_seats, PICTURES_NEED_FOLDER);
     if (options->draw && !is_pack)
         return usage_error(c, &command_seats, "pictures need the pack; %s is none", c->operands[0]);
     return is_pack ? seats_of_pack(c) : seats_of_bundle(c);

@@ -109,16 +109,13 @@ static bool write_picture(pictures *p, const char *name, const str *svg) {
 
 /* ---- Pictures */
 
-int pictures_new(call *c, const char *folder, bool png, pictures **out) {
+pictures *pictures_new(call *c, const char *folder, bool png) {
     pictures *p = ARENA_NEW(c->memory, pictures);
     size_t length = strlen(folder);
     const char *slash = length > 0 && folder[length - 1] == '/' ? "" : "/";
     *p = (pictures){.call = c, .png = png, .prefix = ""};
     p->folder = arena_printf(c->memory, "%s%s", folder, slash);
-    *out = p;
-    if (strcmp(folder, "-") != 0) return EXIT_CLEAN;
-    output_error(c->out, "pictures go into a folder, not to standard output");
-    return EXIT_USAGE;
+    return p;
 }
 
 static void close_pack(pictures *p) {
@@ -169,56 +166,6 @@ const char *pictures_draw(pictures *p, uint32_t seat, uint32_t side, const char 
     return arena_printf(a, "%s%s", p->folder, name);
 }
 
-/* ---- The end */
-
-static bool ends_like_picture(const char *name) {
-    static const char *const ends[] = {"front", "left", "right", "back", "rest"};
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-        for (int k = 0; k < 2; k++) {
-            char end[16] = ".";
-            strcat(strcat(end, ends[i]), extensions[k]);
-            size_t length = strlen(name), end_length = strlen(end);
-            if (length > end_length && strcmp(name + length - end_length, end) == 0) return true;
-        }
-    }
-    return false;
-}
-
-static int by_text(const void *left, const void *right) {
-    return strcmp(*(const char *const *)left, *(const char *const *)right);
-}
-
-/* Pictures in the folder that this run did not write. */
-static uint32_t count_others(pictures *p) {
-    DIR *dir = opendir(p->folder);
-    uint32_t others = 0;
-    if (!dir) return 0;
-    if (p->count > 1) qsort(p->names, p->count, sizeof *p->names, by_text);
-    for (struct dirent *entry; (entry = readdir(dir)) != NULL;) {
-        const char *name = entry->d_name;
-        if (!strchr(name, '~') || !ends_like_picture(name)) continue;
-        others += p->count == 0 || !bsearch(&name, p->names, p->count, sizeof *p->names, by_text);
-    }
-    closedir(dir);
-    return others;
-}
-
-int pictures_end(pictures *p) {
-    close_pack(p);
-    if (p->code != EXIT_CLEAN) return p->code;
-    uint32_t others = count_others(p);
-    const char *more = others ? arena_printf(p->call->memory, "; %u of an earlier run %s there too",
-                                             others, others == 1 ? "is" : "are")
-                              : "";
-    if (p->count == 0) {
-        output_note(p->call->out, "no pictures: there is no refused side to draw%s", more);
-    } else {
-        output_note(p->call->out, "%u picture%s in %s%s", p->count, p->count == 1 ? "" : "s",
-                    p->folder, more);
-    }
-    return EXIT_CLEAN;
-}
-
 /* ---- Findings */
 
 /* All sides a finding tells of; its own picture is that of the side it names, else the first. */
@@ -265,16 +212,66 @@ static void draw_pack(pictures *p, const bake_run *run, diag *d, uint32_t first_
     }
 }
 
-int pictures_of_findings(call *c, const char *folder, bool png, const bake_run *runs, diag *d) {
-    pictures *p;
-    int code = pictures_new(c, folder, png, &p);
-    if (code != EXIT_CLEAN) return code;
-    if (!names_differ(c, runs)) return EXIT_USAGE;
+pictures *pictures_of_findings(call *c, const char *folder, bool png, const bake_run *runs,
+                               diag *d) {
+    pictures *p = pictures_new(c, folder, png);
+    if (!names_differ(c, runs)) p->code = EXIT_USAGE;
     for (uint32_t i = 0, file = 0; i < c->operand_count; i++) {
         if (!runs[i].pack) continue;
         pictures_of_pack(p, &runs[i], c->operand_count > 1 ? runs[i].pack->name : "");
         draw_pack(p, &runs[i], d, file);
         file += runs[i].findings->file_count;
     }
-    return pictures_end(p);
+    return p;
+}
+
+/* ---- The end */
+
+static bool ends_like_picture(const char *name) {
+    static const char *const ends[] = {"front", "left", "right", "back", "rest"};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        for (int k = 0; k < 2; k++) {
+            char end[16] = ".";
+            strcat(strcat(end, ends[i]), extensions[k]);
+            size_t length = strlen(name), end_length = strlen(end);
+            if (length > end_length && strcmp(name + length - end_length, end) == 0) return true;
+        }
+    }
+    return false;
+}
+
+static int by_text(const void *left, const void *right) {
+    return strcmp(*(const char *const *)left, *(const char *const *)right);
+}
+
+/* Pictures in the folder that this run did not write. */
+static uint32_t count_others(pictures *p) {
+    DIR *dir = opendir(p->folder);
+    uint32_t others = 0;
+    if (!dir) return 0;
+    if (p->count > 1) qsort(p->names, p->count, sizeof *p->names, by_text);
+    for (struct dirent *entry; (entry = readdir(dir)) != NULL;) {
+        const char *name = entry->d_name;
+        if (!strchr(name, '~') || !ends_like_picture(name)) continue;
+        others += p->count == 0 || !bsearch(&name, p->names, p->count, sizeof *p->names, by_text);
+    }
+    closedir(dir);
+    return others;
+}
+
+int pictures_end(pictures *p) {
+    if (!p) return EXIT_CLEAN;
+    close_pack(p);
+    if (p->code != EXIT_CLEAN) return p->code;
+    uint32_t others = count_others(p);
+    const char *more = others ? arena_printf(p->call->memory, "; %u of an earlier run %s there too",
+                                             others, others == 1 ? "is" : "are")
+                              : "";
+    if (p->count == 0) {
+        output_note(p->call->out, "no pictures: there is no refused side to draw%s", more);
+    } else {
+        output_note(p->call->out, "%u picture%s in %s%s", p->count, p->count == 1 ? "" : "s",
+                    p->folder, more);
+    }
+    return EXIT_CLEAN;
 }

@@ -22,11 +22,12 @@
     "earlier runs. Of a pack 1000 seats are drawn at most. A PNG is made with rsvg-convert "       \
     "(Debian: librsvg2-bin)."
 
+#define PICTURES_NEED_FOLDER "pictures go into a folder, not to standard output"
+
 typedef struct pictures pictures;
 
-/* The folder is made when the first picture is written. With `png`, as PNG. Returns EXIT_CLEAN or,
- * after a message, EXIT_USAGE. */
-int pictures_new(call *c, const char *folder, bool png, pictures **out);
+/* The folder is made when the first picture is written. With `png`, as PNG. */
+pictures *pictures_new(call *c, const char *folder, bool png);
 
 /* The pack the following pictures are of; `prefix` is "" or its name. */
 void pictures_of_pack(pictures *p, const bake_run *run, const char *prefix);
@@ -36,12 +37,13 @@ void pictures_of_pack(pictures *p, const bake_run *run, const char *prefix);
  * NULL. */
 const char *pictures_draw(pictures *p, uint32_t seat, uint32_t side, const char *code);
 
-/* Notes how many were written, and how many of earlier runs are still there. Returns EXIT_CLEAN, or
- * EXIT_USAGE or EXIT_IO when a picture could not be written, which was said. */
-int pictures_end(pictures *p);
+/* Draws the sides that findings tell of, those allowed or off aside, and sets their pictures. `runs`
+ * are those of the call's operands; a pack that could not be loaded has none. */
+pictures *pictures_of_findings(call *c, const char *folder, bool png, const bake_run *runs,
+                               diag *d);
 
-/* All of that for the sides that findings tell of, those allowed or off aside; sets their pictures.
- * `runs` are those of the call's operands; a pack that could not be loaded has none. */
-int pictures_of_findings(call *c, const char *folder, bool png, const bake_run *runs, diag *d);
+/* Notes how many were written, and how many of earlier runs are still there. Returns EXIT_CLEAN, or
+ * EXIT_USAGE or EXIT_IO when a picture could not be written, which was said. NULL is allowed. */
+int pictures_end(pictures *p);
 
 #endif

@@ -81,8 +81,8 @@ static void isometric_draw(void *user, kiln_pen *pen, kiln_layer layer) {
     if (layer == KILN_LAYER_FLOOR) {
         chart_draw_floor(c, pen);
         chart_draw_top(c, pen);
-        return;
     }
+    if (layer != KILN_LAYER_TOP) return;
     for (int i = 0; i < CHART_KIND_COUNT; i++) {
         if (!c->data[i] || overlays[i]->floor) continue;
         kiln_pen_text(pen, "<use href=\"#overlay:");

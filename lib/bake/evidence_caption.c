@@ -151,7 +151,10 @@ static void draw_line(kiln_pen *pen, const caption_line *line, int64_t y, int64_
             draw_swatch(pen, at, chunk->color);
             at.x += SWATCH + GAP;
         }
-        label text = {chunk->text, size, LABEL_LEFT, chunk->swatch ? ink : chunk->color};
+        label text = {.text = chunk->text,
+                      .size = size,
+                      .color = chunk->swatch ? ink : chunk->color,
+                      .bare = true};
         label_draw(pen, &text, at);
         at.x += label_width(chunk->text, size) + GAP;
     }

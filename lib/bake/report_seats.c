@@ -48,10 +48,8 @@ static void seat_text(str *out, const report_seat *seat, size_t width, const rea
     }
     str_add(out, "\n");
     for (uint32_t i = 0; i < seat->count; i++) {
-        if (seat->entries[i].verdict == KILN_VERDICT_CLEAR) {
-            picture_text(out, seat->pictures[i]);
-            continue;
-        }
+        bool clear = seat->entries[i].verdict == KILN_VERDICT_CLEAR;
+        if (clear && !seat->pictures[i]) continue;
         str_addf(out, "    %-5s  ", side_names[seat->entries[i].side]);
         reason_add(out, &seat->entries[i], names);
         str_add(out, "\n");
