@@ -277,18 +277,18 @@ START_TEST(walls_show_no_line_where_they_go_on) {
 }
 END_TEST
 
-START_TEST(what_hangs_is_translucent) {
+START_TEST(parts_can_be_translucent) {
     paper p = {0};
     kiln_draw_item items[] = {box((kiln_box){0, 0, 0, 10000, 10000, 10000}, 0xAA0000),
                               box((kiln_box){0, 0, 20000, 10000, 10000, 21000}, 0x00BB00)};
     static const kiln_plan plan = {0};
     static const uint32_t order[] = {0, 1};
-    static const bool hanging[] = {false, true};
+    static const uint8_t opacities[] = {100, 45};
     kiln_picture picture = {.title = "",
                             .plan = &plan,
                             .resting = items,
                             .resting_count = 2,
-                            .hanging = hanging,
+                            .opacities = opacities,
                             .order = order,
                             .name = no_name};
     ck_assert_int_eq(kiln_picture_svg(&picture, take, &p), KILN_OK);
@@ -325,12 +325,6 @@ START_TEST(overlays_lie_on_the_floor_and_on_top) {
 }
 END_TEST
 
-static uint32_t times(const char *text, const char *part) {
-    uint32_t count = 0;
-    for (; (text = strstr(text, part)); text += strlen(part)) count++;
-    return count;
-}
-
 START_TEST(overlays_lie_below_what_moves) {
     paper p = {0};
     kiln_draw_item resting[] = {box((kiln_box){0, 0, 0, 10000, 10000, 9000}, 0x00BB00)};
@@ -353,14 +347,14 @@ START_TEST(overlays_lie_below_what_moves) {
     const char *table = strstr(p.text, "#00bb00"), *mark = strstr(p.text, "<!--moving-->");
     const char *first = strstr(p.text, "#aa0000");
     ck_assert(table && mark && first && table < mark && mark < first);
-    ck_assert_uint_eq(times(p.text, "<!--moving-->"), 1);
-    ck_assert_uint_eq(times(p.text, " opacity="), 2);
-    ck_assert_uint_eq(times(p.text, " opacity=\".35\">"), 1);
-    ck_assert_uint_eq(times(p.text, " opacity=\".05\">"), 1);
+    ck_assert_uint_eq(count_of(p.text, "<!--moving-->"), 1);
+    ck_assert_uint_eq(count_of(p.text, " opacity="), 2);
+    ck_assert_uint_eq(count_of(p.text, " opacity=\".35\">"), 1);
+    ck_assert_uint_eq(count_of(p.text, " opacity=\".05\">"), 1);
     picture.moving_count = 0;
     paper still = {0};
     ck_assert_int_eq(kiln_picture_svg(&picture, take, &still), KILN_OK);
-    ck_assert_uint_eq(times(still.text, "<!--moving-->"), 0);
+    ck_assert_uint_eq(count_of(still.text, "<!--moving-->"), 0);
 }
 END_TEST
 
@@ -400,7 +394,7 @@ SUITE(svg) {
     tcase_add_test(tests, nothing_is_cut_off);
     tcase_add_test(tests, walls_are_numbered_and_have_no_outline);
     tcase_add_test(tests, walls_show_no_line_where_they_go_on);
-    tcase_add_test(tests, what_hangs_is_translucent);
+    tcase_add_test(tests, parts_can_be_translucent);
     tcase_add_test(tests, overlays_lie_on_the_floor_and_on_top);
     tcase_add_test(tests, overlays_lie_below_what_moves);
     tcase_add_test(tests, output_that_is_refused_ends_the_picture);
