@@ -4,6 +4,8 @@
 
 #include "flat.h"
 
+#include <string.h>
+
 /* ---- Plans */
 
 static uint32_t count_doors(const pack *p, const pack_level *level) {
@@ -148,17 +150,27 @@ kiln_len places_max_base(const pack *p, uint32_t level) {
     return most > 0 ? most : KILN_FIXTURE_MAX_BASE;
 }
 
+static place_result *kept(arena *a, const place_result *places, uint32_t count) {
+    place_result *copy = ARENA_ARRAY(a, place_result, count);
+    if (count > 0) memcpy(copy, places, count * sizeof *copy);
+    return copy;
+}
+
 static void make_book(const stage *s, uint32_t index) {
     const pack_level *level = &s->pack->levels[index];
     level_book *book = &s->results->books[index];
     book_maker m = {s->pack, &s->results->levels[index], book};
     size_t most = (size_t)level->seats.count + level->objects.count + level->rooms.count;
+    arena *scratch = arena_new();
     book->plan = build_plan(s->pack, level);
-    book->addresses = ARENA_ARRAY(s->memory, place_result, most);
-    book->refused = ARENA_ARRAY(s->memory, place_result, most);
+    book->addresses = ARENA_ARRAY(scratch, place_result, most);
+    book->refused = ARENA_ARRAY(scratch, place_result, most);
     consider_seats(&m, level);
     consider_objects(&m, level, places_max_base(s->pack, index));
     consider_rooms(&m, level);
+    book->addresses = kept(s->memory, book->addresses, book->address_count);
+    book->refused = kept(s->memory, book->refused, book->refused_count);
+    arena_free(scratch);
 }
 
 void places_run(const stage *s) {
