@@ -157,8 +157,7 @@ static void measure_prepare(const char *kind, scene s, bool compare, double docu
         all_pairs_free(&a);
     }
     bench_row_of(what, seconds, compare ? "all pairs" : NULL, slow, document);
-    bench_note("%.0f ns a part, %.0f ns a part or pair", seconds / s.count * 1e9,
-               seconds / (s.count + pairs) * 1e9);
+    bench_note("%.0f ns for each part and pair", seconds / (s.count + pairs) * 1e9);
 }
 
 typedef struct walk {
