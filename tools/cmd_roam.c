@@ -264,12 +264,15 @@ const command command_roam = {
     .summary = "Let the robots run, and measure how they do.",
     .details =
         "For each run, by its seed: arrivals at places with a facing, and how many degrees off it "
-        "robots stop there (quartiles and median); how much of the time they stand, and how much "
-        "of it after having failed to get anywhere; metres walked; rooms entered; how close they "
-        "came to a wall; how often they were in no room. Then errands by where they lead, with "
-        "which run-in; how often nothing was found to walk to, a robot that got nowhere was "
-        "stopped, and an errand ended where it led. Ends with 1 when a robot left its rooms or "
-        "came closer to a wall than its radius.",
+        "robots stop there (quartiles and median); how much of the time they stand, with nowhere "
+        "to "
+        "go; how much of it after having failed to get anywhere; how much they are held up on "
+        "their "
+        "way, turning or giving way; metres walked; rooms entered; how close they came to a wall; "
+        "how often they were in no room. Then errands by where they lead, with which run-in; how "
+        "often nothing was found to walk to, a robot that got nowhere was stopped, and an errand "
+        "ended where it led. Ends with 1 when a robot left its rooms or came closer to a wall than "
+        "its radius.",
     .least = 1,
     .most = 1,
     .options = rows,

@@ -132,10 +132,13 @@ static void note_time(roam_result *r, const kiln_robot *before, const kiln_robot
                       double seconds) {
     r->seconds += seconds;
     r->metres += robot->distance - before->distance;
-    if (robot->distance > before->distance) return;
-    bool failed_before = robot->failures > 0 || robot->rescues > 0;
+    if (robot->walking) {
+        if (robot->distance == before->distance) r->held += seconds;
+        return;
+    }
     r->standing += seconds;
-    if (!robot->walking && robot->errand == KILN_ERRAND_NONE && failed_before) r->failed += seconds;
+    bool has_failed = robot->failures > 0 || robot->rescues > 0;
+    if (robot->errand == KILN_ERRAND_NONE && has_failed) r->failed += seconds;
 }
 
 static void note_departure(tracker *t, const kiln_robot *robot) {
@@ -239,6 +242,7 @@ void roam_add(roam_result *all, const roam_result *run) {
     all->outside += run->outside;
     all->seconds += run->seconds;
     all->standing += run->standing;
+    all->held += run->held;
     all->failed += run->failed;
     all->metres += run->metres;
     all->work += run->work;

@@ -33,7 +33,9 @@ typedef struct roam_result {
     uint32_t runs[ROAM_RUN_COUNT];
     uint32_t arrivals, rescues;
     uint64_t frames, in_band, outside; /* in_band, outside: of robots */
-    double seconds, standing, failed;  /* of robots: in all; without a step; and after a failure */
+    double seconds;                    /* of robots: in all, */
+    double standing, failed;           /* with nowhere to go; of it after a failure, */
+    double held;                       /* on their way without a step */
     double metres, clearance;          /* walked; least, at most ROAM_FAR */
     double work;                       /* seconds of real time that moving them took */
     uint32_t rooms_least, rooms_most;  /* entered in one run */

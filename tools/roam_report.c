@@ -148,6 +148,7 @@ static void walks_row(table *t, const roam_report *report, const roam_result *r,
     error_cell(t, r, 75);
     table_cell(t, "%.1f %%", share(r->standing, r->seconds));
     table_cell(t, "%.1f %%", share(r->failed, r->seconds));
+    table_cell(t, "%.1f %%", share(r->held, r->seconds));
     table_number(t, (uint64_t)(r->metres + 0.5));
     range_cell(t, r->rooms_least, r->rooms_most);
     clearance_cell(t, r->clearance);
@@ -209,15 +210,15 @@ static void add_levels(str *out, const roam_report *report) {
 }
 
 void roam_report_text(str *out, const roam_report *report) {
-    static const char *const walks[] = {"seed",  "faced",     "q1",     "median",
-                                        "q3",    "standing",  "failed", "metres",
-                                        "rooms", "clearance", "outside"};
+    static const char *const walks[] = {"seed",   "faced",    "q1",        "median",
+                                        "q3",     "standing", "failed",    "held",
+                                        "metres", "rooms",    "clearance", "outside"};
     static const char *const errands[] = {"seed",   "desk",    "fixture", "room",
                                           "wander", "door",    "0.9",     "0.45",
                                           "none",   "nothing", "rescued", "arrived"};
     add_heading(out, report);
-    table t = table_new(out->memory, "lrrrrrrrrrr");
-    title_row(&t, walks, 11);
+    table t = table_new(out->memory, "lrrrrrrrrrrr");
+    title_row(&t, walks, 12);
     add_runs(out, report, &t, walks_row);
     t = table_new(out->memory, "lrrrrrrrrrrr");
     title_row(&t, errands, 12);
@@ -293,6 +294,7 @@ static void json_result(json *j, const roam_report *report, const roam_result *r
     json_close(j, '}');
     key_double(j, "standing", share(r->standing, r->seconds));
     key_double(j, "failed", share(r->failed, r->seconds));
+    key_double(j, "held", share(r->held, r->seconds));
     key_double(j, "metres", rounded(r->metres, 10));
     json_counts(j, "errands", errands, r->errands + KILN_ERRAND_DESK, KILN_ERRAND_COUNT - 1);
     json_counts(j, "run_ins", runs, r->runs, ROAM_RUN_COUNT);

@@ -132,9 +132,18 @@ static void add_level(building *b, const char *id, int across, int up) {
     add_objects(b);
 }
 
-office office_random(uint64_t seed) {
+static office office_written(const char *scene) {
     pack_fixture f = fixture_new();
-    building b = {.random = seed, .text = str_new(f.memory)};
+    fixture_write(&f, "assets.yaml", assets);
+    fixture_write(&f, "scene.yaml", scene);
+    office o = office_of_pack(f.folder);
+    fixture_free(&f);
+    return o;
+}
+
+office office_random(uint64_t seed) {
+    arena *memory = arena_new();
+    building b = {.random = seed, .text = str_new(memory)};
     str_add(&b.text, "id: main\nlevels:\n");
     int across = pick(&b, 2, 5);
     add_level(&b, "ground", across, pick(&b, 1, 4));
@@ -142,10 +151,14 @@ office office_random(uint64_t seed) {
     str_add(&b.text, "robots:\n  - {asset: optimus, level: ground, count: 3}\n"
                      "  - {asset: optimus, level: upper, count: 1}\n"
                      "  - {asset: optimus, level: ground, count: 1}\n");
-    fixture_write(&f, "assets.yaml", assets);
-    fixture_write(&f, "scene.yaml", b.text.text);
-    office o = office_of_pack(f.folder);
-    fixture_free(&f);
+    office o = office_written(b.text.text);
+    arena_free(memory);
+    return o;
+}
+
+office office_of_scene(const char *scene) {
+    office o = office_written(scene);
+    ck_assert_uint_eq(diag_count(o.run.findings).errors, 0);
     return o;
 }
 

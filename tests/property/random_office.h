@@ -13,8 +13,10 @@ typedef struct office {
 /* The same seed gives the same office. Two levels; one scene with five robots. */
 office office_random(uint64_t seed);
 
-/* A pack of files. */
+/* A pack of files; a scene as YAML, with the assets the random ones have: desk, chair, bed, board,
+ * rug, optimus; it has no errors. */
 office office_of_pack(const char *path);
+office office_of_scene(const char *scene);
 
 void office_free(office *o);
 

@@ -1,5 +1,4 @@
 /* test_robots.c - a crowd on a small floor: it keeps the promises of the robots document. */
-#include "bake.h"
 #include "pack_fixture.h"
 #include "random_office.h"
 #include "robot.h"
@@ -27,8 +26,10 @@ static const char scene[] =
     "      - {id: east, from: [17, 0], to: [17, 1.8]}\n"
     "      - {id: gap-east, from: [15.5, 1.8], to: [15.5, 8]}\n"
     "      - {id: booth-north, from: [15, 1.8], to: [17, 1.8]}\n"
-    "      - {id: middle, from: [9, 0], to: [9, 8], openings: [{id: d, at: 4, width: 0.9}]}\n"
-    "      - {id: side, from: [15, 0], to: [15, 8], openings: [{id: d, at: 0.9, width: 0.9}]}\n"
+    "      - {id: middle, from: [9, 0], to: [9, 8], openings: [{id: d, at: 4, width: 0.9, sill: 0, "
+    "head: 2.1}]}\n"
+    "      - {id: side, from: [15, 0], to: [15, 8], openings: [{id: d, at: 0.9, width: 0.9, sill: "
+    "0, head: 2.1}]}\n"
     "    objects:\n"
     "      - {id: desk-1, asset: desk, at: [2, 6], facing: south}\n"
     "      - {id: chair-1, asset: chair, at: [2.4, 5.2]}\n"
@@ -47,27 +48,16 @@ static const char scene[] =
 
 enum { UNPLACED = 0, ROBOTS = 5 };
 
+static office baked;
 static kiln_bundle *bundle;
 
-static void bake(const pack_fixture *fixture) {
-    bake_settings settings = bake_settings_default();
-    bake_run run;
-    const char *error = NULL;
-    ck_assert_int_eq(bake_check(fixture->folder, &settings, &run, &error), PACK_LOADED);
-    bake_bundle written = bake_write(&run, &settings);
-    ck_assert_int_eq(kiln_open_memory(written.bytes, written.size, NULL, &bundle), KILN_OK);
-    bake_run_free(&run);
-}
-
 static void set_up(void) {
-    pack_fixture fixture = fixture_new();
-    fixture_write(&fixture, "scene.yaml", scene);
-    bake(&fixture);
-    fixture_free(&fixture);
+    baked = office_of_scene(scene);
+    bundle = baked.bundle;
 }
 
 static void tear_down(void) {
-    kiln_close(bundle);
+    office_free(&baked);
 }
 
 static kiln_robots *crowd(const kiln_robots_options *options) {
@@ -267,7 +257,7 @@ END_TEST
 /* A child with legs of 0.4 below a giant with legs of 2, and a lamp whose base is at 1.5: the child's
  * shoulders are below it, the giant's are not. */
 START_TEST(every_robot_has_its_own_rig) {
-    kiln_close(bundle);
+    tear_down();
     pack_fixture fixture = fixture_new();
     fixture_write(&fixture, "pack.yaml",
                   "kiln: 1\n"
@@ -297,7 +287,8 @@ START_TEST(every_robot_has_its_own_rig) {
                   "robots:\n"
                   "  - {asset: child, level: low, count: 1}\n"
                   "  - {asset: giant, level: high, count: 1}\n");
-    bake(&fixture);
+    baked = office_of_pack(fixture.folder);
+    bundle = baked.bundle;
     fixture_free(&fixture);
     kiln_robots *robots;
     ck_assert_int_eq(kiln_robots_new(bundle, 0, NULL, &robots), KILN_OK);
