@@ -48,7 +48,9 @@ static void find_runs(chart *c, nav *n, const kiln_grid_info *grid, uint32_t *si
         kiln_point at;
         c->status = kiln_node_walkable(c->bundle, c->level, node, &walkable, &island);
         if (c->status != KILN_OK) return;
-        if (!walkable || kiln_node_point(c->bundle, c->level, node, &at) != KILN_OK) continue;
+        if (!walkable || island >= grid->islands ||
+            kiln_node_point(c->bundle, c->level, node, &at) != KILN_OK)
+            continue;
         sizes[island]++;
         add_node(c, n, at, island);
     }

@@ -124,9 +124,10 @@ static void read_starts(plan_level *l) {
     kiln_person_info person;
     if (kiln_scene_get(l->bundle, l->info.scene, &scene) != KILN_OK) return;
     for (uint32_t i = 0; i < scene.people.count; i++) {
-        if (kiln_person_get(l->bundle, scene.people.first + i, &person) == KILN_OK &&
-            person.level == l->level && person.seat != KILN_NONE)
-            l->taken[person.seat - l->info.seats.first] = true;
+        if (kiln_person_get(l->bundle, scene.people.first + i, &person) != KILN_OK) continue;
+        uint32_t seat =
+            person.seat - l->info.seats.first; /* huge when it is no seat of the level */
+        if (seat < l->info.seats.count) l->taken[seat] = true;
     }
 }
 

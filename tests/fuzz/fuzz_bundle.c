@@ -1,7 +1,7 @@
 /* fuzz_bundle.c - opens the bytes as they are, then with their checksums made right, and asks what
  * opened everything there is to ask. */
 #include "bundle_bytes.h"
-#include "kiln.h"
+#include "planview.h"
 
 #include <stdio.h>
 
@@ -153,6 +153,20 @@ static bool see_bytes(void *user, const char *bytes, size_t size) {
     return (*left)-- > 0;
 }
 
+/* With all overlays a bundle can have, as a plan and as a picture. */
+static void ask_plan(const kiln_bundle *b, uint32_t level) {
+    uint32_t writes = 1000;
+    arena *memory = arena_new();
+    chart_source source = {.bundle = b};
+    chart *marks = chart_new(memory, &source, level, (1u << CHART_KIND_COUNT) - 1);
+    kiln_svg_overlay overlay = chart_isometric(marks);
+    kiln_status status = planview_svg(marks, &(planview_options){0}, see_bytes, &writes);
+    see(&status, sizeof status);
+    status = kiln_svg_overlaid(b, level, NULL, &overlay, see_bytes, &writes);
+    see(&status, sizeof status);
+    arena_free(memory);
+}
+
 static void ask_drawings(const kiln_bundle *b, uint32_t level) {
     kiln_draw_item people[ITEMS];
     uint32_t count, writes = 10000;
@@ -168,6 +182,7 @@ static void ask_drawings(const kiln_bundle *b, uint32_t level) {
     }
     kiln_status status = kiln_svg(b, level, NULL, see_bytes, &writes);
     see(&status, sizeof status);
+    ask_plan(b, level);
 }
 
 static void ask_levels(const kiln_bundle *b, const kiln_info *info) {
