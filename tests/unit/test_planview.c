@@ -1,8 +1,10 @@
 /* Tests of planview.h: what a plan shows, where names go, its edges, output that is refused. */
+#include "bundle_bytes.h"
 #include "drawn.h"
 #include "label.h"
 #include "planview.h"
 #include "suites.h"
+#include "tiny_run.h"
 
 #include <string.h>
 
@@ -242,6 +244,37 @@ START_TEST(scales_keep_everything_inside) {
 }
 END_TEST
 
+/* A bundle made with intent: people whose seat is on another level than they are. */
+START_TEST(people_may_sit_on_any_seat) {
+    bake_run run = tiny_run();
+    bake_bundle whole = tiny_bundle(&run);
+    uint32_t opened = 0;
+    for (uint32_t seat = 0; seat < run.pack->seat_count; seat++) {
+        bytes_bundle *pieces = bytes_open(whole.bytes, whole.size);
+        bytes_section *people = bytes_find(pieces, KILN_FOURCC('P', 'E', 'R', 'S'), 0);
+        for (uint32_t i = 0; i < run.pack->person_count; i++)
+            bytes_store(people->raw + i * sizeof(row_person) + offsetof(row_person, seat), seat);
+        size_t size;
+        uint8_t *file = bytes_file(pieces, &size);
+        kiln_bundle *bundle;
+        if (kiln_open_memory(file, size, NULL, &bundle) == KILN_OK) {
+            chart_source source = {.bundle = bundle};
+            str svg = str_new(run.memory);
+            for (uint32_t level = 0; level < TINY_LEVELS; level++, opened++) {
+                chart *c = chart_new(run.memory, &source, level, DRAWN_ALL);
+                ck_assert_int_eq(planview_svg(c, &(planview_options){0}, drawn_add_bytes, &svg),
+                                 KILN_OK);
+            }
+            kiln_close(bundle);
+        }
+        free(file);
+        bytes_close(pieces);
+    }
+    ck_assert_uint_gt(opened, 0);
+    tiny_run_free(&run);
+}
+END_TEST
+
 SUITE(planview) {
     Suite *suite = suite_create("planview");
     TCase *cases = tcase_create("planview");
@@ -255,6 +288,7 @@ SUITE(planview) {
                         sizeof odd_levels / sizeof *odd_levels);
     tcase_add_test(cases, output_that_is_refused_ends_the_plan);
     tcase_add_test(cases, scales_keep_everything_inside);
+    tcase_add_test(cases, people_may_sit_on_any_seat);
     suite_add_tcase(suite, cases);
     return suite;
 }
