@@ -10,7 +10,7 @@
 
 enum { DEFLATE_LEVEL = 6, DEFLATE_GAIN = 64 };
 
-static void make_room(arena *a, bundle_bytes *to, size_t more) {
+void bundle_make_room(arena *a, bundle_bytes *to, size_t more) {
     if (more <= to->capacity - to->count) return;
     size_t capacity = to->capacity < 256 ? 256 : to->capacity * 2;
     if (capacity < to->count + more) capacity = to->count + more;
@@ -23,14 +23,14 @@ static void store_word(uint8_t *p, uint32_t word) {
 }
 
 void bundle_put_word(arena *a, bundle_bytes *to, uint32_t word) {
-    make_room(a, to, 4);
+    bundle_make_room(a, to, 4);
     store_word(to->items + to->count, word);
     to->count += 4;
 }
 
 void bundle_put_bytes(arena *a, bundle_bytes *to, const void *bytes, size_t size) {
     if (size == 0) return;
-    make_room(a, to, size);
+    bundle_make_room(a, to, size);
     memcpy(to->items + to->count, bytes, size);
     to->count += size;
 }
@@ -62,18 +62,27 @@ static uint32_t crc_of(const uint8_t *bytes, size_t size) {
     return (uint32_t)crc32_z(crc32_z(0, NULL, 0), bytes, size);
 }
 
-/* The deflated bytes, or the raw ones when that hardly makes them fewer: inflating takes longer
- * than reading a few bytes more. */
-static bundle_bytes deflated(arena *a, const bundle_bytes *raw, uint32_t *codec) {
+/* The deflated bytes, in `room`, or the raw ones when that hardly makes them fewer: inflating takes
+ * longer than reading a few bytes more. */
+static bundle_bytes deflated(const bundle_bytes *raw, bundle_bytes room, uint32_t *codec) {
     *codec = KILN_CODEC_STORED;
     if (raw->count <= DEFLATE_GAIN) return *raw;
-    uLongf size = compressBound(raw->count);
-    bundle_bytes out = {.items = arena_alloc(a, size, 1), .capacity = size};
-    int result = compress2(out.items, &size, raw->items, raw->count, DEFLATE_LEVEL);
+    uLongf size = room.capacity;
+    int result = compress2(room.items, &size, raw->items, raw->count, DEFLATE_LEVEL);
     if (result != Z_OK || size > raw->count - DEFLATE_GAIN) return *raw;
     *codec = KILN_CODEC_DEFLATE;
-    out.count = size;
-    return out;
+    room.count = size;
+    return room;
+}
+
+/* Room for any of the sections, deflated. */
+static bundle_bytes deflate_room(arena *a, const bundle_section *sections, uint32_t count) {
+    size_t most = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (sections[i].raw.count > most) most = sections[i].raw.count;
+    bundle_bytes room = {.capacity = compressBound(most)};
+    room.items = arena_alloc(a, room.capacity, 1);
+    return room;
 }
 
 static void add_table_row(uint8_t *row, const bundle_section *section, const bundle_bytes *stored,
@@ -108,6 +117,28 @@ static void fill_header(uint8_t *bytes, size_t size, uint32_t count, const bundl
     store_word(bytes + KILN_HEADER_CRC, (uint32_t)crc);
 }
 
+/* Everything but the header. */
+static bundle_bytes put_together(arena *a, const bundle_section *sections, uint32_t count) {
+    arena *scratch = arena_new();
+    bundle_bytes room = deflate_room(scratch, sections, count), file = {0};
+    size_t table_size = (size_t)count * KILN_TABLE_ROW_SIZE;
+    bundle_make_room(a, &file, KILN_HEADER_SIZE + table_size);
+    file.count = KILN_HEADER_SIZE + table_size;
+    for (uint32_t i = 0; i < count; i++) {
+        static const uint8_t zeros[KILN_SECTION_ALIGN];
+        uint32_t codec;
+        bundle_bytes stored = deflated(&sections[i].raw, room, &codec);
+        bundle_put_bytes(a, &file, zeros,
+                         (KILN_SECTION_ALIGN - file.count % KILN_SECTION_ALIGN) %
+                             KILN_SECTION_ALIGN);
+        add_table_row(file.items + KILN_HEADER_SIZE + (size_t)i * KILN_TABLE_ROW_SIZE, &sections[i],
+                      &stored, codec, file.count);
+        bundle_put_bytes(a, &file, stored.items, stored.count);
+    }
+    arena_free(scratch);
+    return file;
+}
+
 bake_bundle bundle_pack(arena *a, bundle_section *sections, uint32_t count,
                         const bundle_head *head) {
     bake_bundle bundle = {0};
@@ -121,21 +152,7 @@ bake_bundle bundle_pack(arena *a, bundle_section *sections, uint32_t count,
     }
     hash_content(sections, count, bundle.content_hash);
 
-    bundle_bytes file = {0};
-    size_t table_size = (size_t)count * KILN_TABLE_ROW_SIZE;
-    make_room(a, &file, KILN_HEADER_SIZE + table_size);
-    file.count = KILN_HEADER_SIZE + table_size;
-    for (uint32_t i = 0; i < count; i++) {
-        static const uint8_t zeros[KILN_SECTION_ALIGN];
-        uint32_t codec;
-        bundle_bytes stored = deflated(a, &sections[i].raw, &codec);
-        bundle_put_bytes(a, &file, zeros,
-                         (KILN_SECTION_ALIGN - file.count % KILN_SECTION_ALIGN) %
-                             KILN_SECTION_ALIGN);
-        add_table_row(file.items + KILN_HEADER_SIZE + (size_t)i * KILN_TABLE_ROW_SIZE, &sections[i],
-                      &stored, codec, file.count);
-        bundle_put_bytes(a, &file, stored.items, stored.count);
-    }
+    bundle_bytes file = put_together(a, sections, count);
     if (file.count > UINT32_MAX) {
         bundle.error = "the bundle would be larger than 4 GiB";
         return bundle;

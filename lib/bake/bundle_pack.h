@@ -14,6 +14,9 @@ typedef struct bundle_bytes {
     size_t count, capacity;
 } bundle_bytes;
 
+/* Room for so many bytes more, which is not needed, but leaves no smaller copies in the arena. */
+void bundle_make_room(arena *a, bundle_bytes *to, size_t more);
+
 void bundle_put_word(arena *a, bundle_bytes *to, uint32_t word);
 void bundle_put_bytes(arena *a, bundle_bytes *to, const void *bytes, size_t size);
 

@@ -478,8 +478,25 @@ static void check_rows(const writer *w) {
     (void)w;
 }
 
+/* The sections that grow largest. */
+static void reserve_rows(writer *w) {
+    const pack *p = w->pack;
+    const struct {
+        kiln_section section;
+        size_t size;
+    } sizes[] = {
+        {KILN_SECTION_OBJECTS, p->object_count * sizeof(row_object)},
+        {KILN_SECTION_SEATS, p->seat_count * sizeof(row_seat)},
+        {KILN_SECTION_ENTRIES, KILN_SIDE_COUNT * p->seat_count * sizeof(row_entry)},
+        {KILN_SECTION_ADDRESSES, p->object_count * sizeof(row_address)},
+    };
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        bundle_make_room(w->memory, &w->sections[sizes[i].section], sizes[i].size);
+}
+
 static void write_rows(writer *w) {
     static const uint8_t empty_string[1];
+    reserve_rows(w);
     bundle_put_bytes(w->memory, &w->sections[KILN_SECTION_STRINGS], empty_string, 1);
     write_assets(w);
     write_scenes(w);
@@ -515,6 +532,7 @@ static void put_step(writer *w, bundle_bytes *to, uint32_t from, uint32_t number
 static bundle_bytes drawing_words(writer *w, const level_drawing *d) {
     bundle_bytes words = {0};
     if (d->parts == 0) return words;
+    bundle_make_room(w->memory, &words, 4 * (2 + 2 * (size_t)d->parts + d->pairs));
     bundle_put_word(w->memory, &words, d->parts);
     bundle_put_word(w->memory, &words, d->pairs);
     for (uint32_t i = 0, next = 0; i < d->parts; i++) {
