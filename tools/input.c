@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-const char *const limit_names[] = {"file", "nodes", "objects", "yaml", NULL};
+const char *const limit_names[] = {"file", "motions", "nodes", "objects", "pairs", "yaml", NULL};
 
 static void raise32(uint32_t *limit, uint64_t given) {
     if (given) *limit = given < UINT32_MAX ? (uint32_t)given : UINT32_MAX;
@@ -22,8 +22,10 @@ bake_settings input_settings(call *c, const uint64_t *limits) {
     settings.user = c->out;
     if (!limits) return settings;
     if (limits[LIMIT_FILE]) settings.limits.yaml.file_bytes = limits[LIMIT_FILE];
+    if (limits[LIMIT_MOTIONS]) settings.limits.motions = limits[LIMIT_MOTIONS];
     raise32(&settings.limits.nodes, limits[LIMIT_NODES]);
     raise32(&settings.limits.objects, limits[LIMIT_OBJECTS]);
+    raise32(&settings.limits.pairs, limits[LIMIT_PAIRS]);
     raise32(&settings.limits.yaml.nodes, limits[LIMIT_YAML]);
     return settings;
 }

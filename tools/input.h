@@ -6,15 +6,24 @@
 #include "commands.h"
 
 /* Order of the names that --limit knows, and of a command's limits; 0: not given. */
-enum { LIMIT_FILE, LIMIT_NODES, LIMIT_OBJECTS, LIMIT_YAML, LIMIT_COUNT };
+enum {
+    LIMIT_FILE,
+    LIMIT_MOTIONS,
+    LIMIT_NODES,
+    LIMIT_OBJECTS,
+    LIMIT_PAIRS,
+    LIMIT_YAML,
+    LIMIT_COUNT
+};
 extern const char *const limit_names[];
 
 /* The row of --limit, for a member `limits` of type uint64_t[LIMIT_COUNT]. */
 #define LIMIT_ROW(options)                                                                         \
     { "limit", 0, "NAME=N", LIMIT_HELP, OPT_PAIRS, offsetof(options, limits), limit_names }
 #define LIMIT_HELP                                                                                 \
-    "raise a limit: file (bytes a file), nodes (of a level's nav grid), objects (a scene), "       \
-    "yaml (YAML nodes a pack)"
+    "raise a limit: file (bytes a file), motions (steps of measuring seats, a pack), nodes (of a " \
+    "level's nav grid), objects (a scene), pairs (of parts over one another, a pack), yaml "       \
+    "(YAML nodes a pack)"
 
 /* The settings of a call: limits (NULL: the defaults) and the progress bar. */
 bake_settings input_settings(call *c, const uint64_t *limits);

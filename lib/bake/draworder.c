@@ -13,16 +13,28 @@
 /* So many broken pairs of one view are looked into. */
 #define RINGS_MAX 64
 
+/* What the pictures of all levels may hold and take together: pairs of parts that overlap, and
+ * comparisons (KILN_DRAW_WORK_MAX). A hall of 100 000 objects has 4 000 000 pairs in all views. */
+#define PACK_PAIRS_MAX (UINT64_C(1) << 25)
+#define PACK_WORK_MAX  (UINT64_C(1) << 31)
+#define MEETING_WORK   16 /* of two walls, of which one may have to give way to the other */
+
 /* libkiln's only failures here are a lack of memory, and limits. */
 static bool within_limits(kiln_status status) {
     if (status == KILN_ERROR_MEMORY) arena_out_of_memory();
     return status == KILN_OK;
 }
 
+/* What is left for the levels to come. */
+typedef struct draw_budget {
+    uint64_t pairs, work;
+} draw_budget;
+
 typedef struct order_check {
     const stage *stage;
     const pack *pack;
     const pack_level *level;
+    draw_budget *left;
     kiln_view view;
     const kiln_draw_item *items; /* of the drawing */
     arena *scratch;              /* of the level: what was told of must last */
@@ -37,29 +49,57 @@ static const char *view_name(kiln_view view) {
     return names[view];
 }
 
-/* The shortest way from `from` to `to`, each part behind the one before; both included. There is
- * one, or the pair would not be broken. */
-static uint32_t *find_ring(const order_check *c, const kiln_draw_graph *graph, uint32_t from,
-                           uint32_t to, uint32_t *count) {
-    uint32_t *queue = ARENA_ARRAY(c->scratch, uint32_t, graph->count);
-    uint32_t *before = ARENA_ARRAY(c->scratch, uint32_t, graph->count);
-    for (uint32_t i = 0; i < graph->count; i++) before[i] = KILN_NONE;
+/* A search through a drawing, and what all of them may still look at. */
+typedef struct ring_search {
+    const kiln_draw_graph *graph;
+    uint32_t *queue, *before; /* before: KILN_NONE between searches */
+    uint64_t left;
+} ring_search;
+
+/* Room for two looks at everything: the first ring is always found, and most are small. */
+static ring_search ring_search_new(const order_check *c, const kiln_draw_graph *graph) {
+    ring_search s = {.graph = graph, .left = 2 * ((uint64_t)graph->count + graph->pairs)};
+    s.queue = ARENA_ARRAY(c->scratch, uint32_t, graph->count);
+    s.before = ARENA_ARRAY(c->scratch, uint32_t, graph->count);
+    for (uint32_t i = 0; i < graph->count; i++) s.before[i] = KILN_NONE;
+    return s;
+}
+
+/* From `from` on until `to` is found; returns how many parts were reached, 0 when the budget ends. */
+static uint32_t search_ring(ring_search *s, uint32_t from, uint32_t to) {
+    const kiln_draw_graph *graph = s->graph;
     uint32_t head = 0, tail = 0;
-    before[from] = from;
-    queue[tail++] = from;
-    while (head < tail && before[to] == KILN_NONE) {
-        uint32_t part = queue[head++];
-        for (uint32_t i = graph->start[part]; i < graph->start[part + 1]; i++) {
+    bool spent = false;
+    s->before[from] = from;
+    s->queue[tail++] = from;
+    while (head < tail && s->before[to] == KILN_NONE && !spent) {
+        uint32_t part = s->queue[head++], end = graph->start[part + 1];
+        uint64_t work = 1 + (uint64_t)end - graph->start[part];
+        spent = work > s->left;
+        s->left -= spent ? s->left : work;
+        for (uint32_t i = graph->start[part]; i < end; i++) {
             uint32_t behind = graph->behind[i];
-            if (before[behind] != KILN_NONE) continue;
-            before[behind] = part;
-            queue[tail++] = behind;
+            if (s->before[behind] != KILN_NONE) continue;
+            s->before[behind] = part;
+            s->queue[tail++] = behind;
         }
     }
+    return tail;
+}
+
+/* The shortest way from `from` to `to`, each part behind the one before; both included. There is
+ * one, or the pair would not be broken. NULL when the budget ends before. */
+static uint32_t *find_ring(const order_check *c, ring_search *s, uint32_t from, uint32_t to,
+                           uint32_t *count) {
+    uint32_t reached = search_ring(s, from, to), *ring = NULL;
     *count = 1;
-    for (uint32_t at = to; at != from; at = before[at]) ++*count;
-    uint32_t *ring = ARENA_ARRAY(c->scratch, uint32_t, *count), place = *count;
-    for (uint32_t at = to; place-- > 0; at = before[at]) ring[place] = at;
+    if (s->before[to] != KILN_NONE) {
+        for (uint32_t at = to; at != from; at = s->before[at]) ++*count;
+        ring = ARENA_ARRAY(c->scratch, uint32_t, *count);
+        uint32_t place = *count;
+        for (uint32_t at = to; place-- > 0; at = s->before[at]) ring[place] = at;
+    }
+    for (uint32_t i = 0; i < reached; i++) s->before[s->queue[i]] = KILN_NONE;
     return ring;
 }
 
@@ -137,10 +177,13 @@ static void check_rings(const order_check *c, const kiln_drawing *drawing) {
     kiln_draw_pair broken[RINGS_MAX];
     uint32_t count;
     kiln_drawing_broken(drawing, broken, RINGS_MAX, &count);
+    if (count == 0) return;
+    ring_search search = ring_search_new(c, &drawing->graph);
     for (uint32_t i = 0; i < count && i < RINGS_MAX && diag_wants(c->stage->findings, RULE_K801);
          i++) {
         uint32_t length;
-        uint32_t *ring = find_ring(c, &drawing->graph, broken[i].behind, broken[i].front, &length);
+        uint32_t *ring = find_ring(c, &search, broken[i].behind, broken[i].front, &length);
+        if (!ring) return;
         tell(c, ring, length);
     }
 }
@@ -163,6 +206,10 @@ static level_drawing kept_drawing(arena *a, const kiln_draw_graph *graph) {
     };
 }
 
+static void spend(uint64_t *left, uint64_t cost) {
+    *left -= cost < *left ? cost : *left;
+}
+
 /* False when a limit stands against it. */
 static bool draw_view(order_check *c, const kiln_plan *plan, level_drawing *out) {
     kiln_plan_parts parts;
@@ -170,7 +217,10 @@ static bool draw_view(order_check *c, const kiln_plan *plan, level_drawing *out)
     if (!within_limits(kiln_plan_parts_new(plan, c->view, NULL, &parts))) return false;
     bool drawn = within_limits(kiln_drawing_prepare(parts.items.items, parts.items.count,
                                                     plan->floor_count, c->view, NULL, &drawing));
+    spend(&c->left->work, MEETING_WORK * (uint64_t)parts.meetings + parts.items.count);
+    spend(&c->left->work, drawn ? drawing->work : KILN_DRAW_WORK_MAX);
     if (drawn) {
+        spend(&c->left->pairs, drawing->graph.pairs);
         c->items = parts.items.items;
         check_rings(c, drawing);
         *out = kept_drawing(c->stage->memory, &drawing->graph);
@@ -182,15 +232,24 @@ static bool draw_view(order_check *c, const kiln_plan *plan, level_drawing *out)
 
 static void report_limit(const order_check *c) {
     diag_add(c->stage->findings, RULE_K109, c->level->where, c->level->address,
-             "the level is too crowded to be drawn: over %u parts, or over %u pairs of them that "
-             "overlap in the picture",
+             "the level is too crowded to be drawn: over %u parts, over %u pairs of them that "
+             "overlap in the picture, or too many to compare",
              KILN_DRAW_ITEMS_MAX, KILN_DRAW_PAIRS_MAX);
 }
 
-static void draw_level(const stage *s, uint32_t level) {
-    order_check c = {.stage = s, .pack = s->pack, .level = &s->pack->levels[level]};
+/* Nothing is left: one finding for all levels from this one on. */
+static void report_spent(const stage *s, uint32_t level) {
+    const pack_level *first = &s->pack->levels[level];
+    diag_add(
+        s->findings, RULE_K109, first->where, first->address,
+        "the pack is too crowded to be drawn from level `%s` on: over %llu pairs of parts that "
+        "overlap in its pictures, or too many to compare",
+        first->id, (unsigned long long)PACK_PAIRS_MAX);
+}
+
+static void draw_level(const stage *s, uint32_t level, draw_budget *left) {
+    order_check c = {.stage = s, .pack = s->pack, .level = &s->pack->levels[level], .left = left};
     level_drawing *drawings = &s->results->drawings[(size_t)level * KILN_VIEW_COUNT];
-    if (s->results->levels[level].beyond_limit) return;
     c.scratch = arena_new();
     str told = str_new(c.scratch);
     str_add(&told, "");
@@ -210,8 +269,14 @@ static void draw_level(const stage *s, uint32_t level) {
 void draworder_run(const stage *s) {
     uint32_t count = s->pack->level_count;
     s->results->drawings = ARENA_ARRAY(s->memory, level_drawing, (size_t)count * KILN_VIEW_COUNT);
+    draw_budget left = {PACK_PAIRS_MAX, PACK_WORK_MAX};
     for (uint32_t i = 0; i < count; i++) {
         stage_progress(s, i, count);
-        draw_level(s, i);
+        if (s->results->levels[i].beyond_limit) continue;
+        if (left.pairs == 0 || left.work == 0) {
+            report_spent(s, i);
+            return;
+        }
+        draw_level(s, i, &left);
     }
 }

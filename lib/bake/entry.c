@@ -171,14 +171,18 @@ static kiln_seat_site site_of(const pack *p, const pack_seat *seat, const uint32
 
 /* ---- Measuring */
 
-static void measure(const stage *s, uint32_t index) {
+/* Returns the work it took. */
+static uint64_t measure(const stage *s, uint32_t index) {
     const pack_seat *seat = &s->pack->seats[index];
     const level_space *space = &s->results->levels[seat->level];
     const scene_sitters *sitters = &s->results->sitters[s->pack->levels[seat->level].scene];
     seat_result *result = &s->results->seats[index];
-    if (space->beyond_limit) return;
-    result->count = kiln_seat_measure(&result->site, sitters->bodies, sitters->count, &space->grid,
-                                      &space->ground, result->entries, &result->chosen);
+    kiln_seat_sides sides = kiln_seat_measure(&result->site, sitters->bodies, sitters->count,
+                                              &space->grid, &space->ground);
+    memcpy(result->entries, sides.entries, sizeof result->entries);
+    result->count = sides.count;
+    result->chosen = sides.chosen;
+    return sides.work;
 }
 
 /* A seat's level and site: all that its measure depends on. */
@@ -229,50 +233,40 @@ static const uint32_t *first_alike(arena *a, const pack *p, const results *r) {
     return alike;
 }
 
-/* ---- What measuring costs */
-
-/* At most so many (seat, sitter, part box near the seat) on a level: a minute or two, and forty
- * times what a full hall of 100 000 objects has. Only what is piled up comes near it. */
-#define MEASURE_BUDGET 100000000u
-
-/* Standing places, and whoever moves to them, stay within this of the hip. */
-#define MOTION_REACH (5 * KILN_TILE / 2)
-
-static bool count_one(void *user, uint32_t index, const kiln_obstacle *obstacle) {
-    (void)index, (void)obstacle;
-    uint32_t *left = user;
-    return (*left)-- > 1;
-}
-
-/* Is there enough left of the budget for the level's seats? */
-static bool affordable(const stage *s, const pack_level *level, const uint32_t *alike) {
-    const level_space *space = &s->results->levels[level - s->pack->levels];
-    uint32_t left = MEASURE_BUDGET / s->results->sitters[level->scene].count;
-    for (uint32_t i = 0; i < level->seats.count && left > 0; i++) {
-        uint32_t seat = level->seats.first + i;
-        kiln_point at = s->pack->seats[seat].at;
-        if (alike[seat] != seat) continue;
-        kiln_box box = {at.x - MOTION_REACH, at.y - MOTION_REACH, INT32_MIN / 2,
-                        at.x + MOTION_REACH, at.y + MOTION_REACH, INT32_MAX / 2};
-        kiln_obstacles_query(space->obstacles, &box, count_one, &left);
-    }
-    return left > 0;
-}
-
-static void measure_level(const stage *s, const pack_level *level, const uint32_t *alike) {
-    if (!affordable(s, level, alike)) {
-        diag_add(s->findings, RULE_K109, level->where, level->address,
-                 "the %u seats of the level have too many part boxes around them: seats, people "
-                 "and boxes multiply to more than %u",
-                 level->seats.count, MEASURE_BUDGET);
-        return;
-    }
-    for (uint32_t i = level->seats.first; i < level->seats.first + level->seats.count; i++) {
+/* Measures a level's seats; what goes beyond the budget is left out, and the level as a whole. */
+static void measure_level(const stage *s, const pack_level *level, const uint32_t *alike,
+                          uint64_t *left) {
+    seat_result *seats = s->results->seats;
+    uint32_t first = level->seats.first, end = first + level->seats.count;
+    if (s->results->levels[level - s->pack->levels].beyond_limit) return;
+    for (uint32_t i = first; i<end && * left> 0; i++) {
         if (i % 64 == 0) stage_progress(s, i, s->pack->seat_count);
-        if (alike[i] == i)
-            measure(s, i);
-        else
-            s->results->seats[i] = s->results->seats[alike[i]];
+        if (alike[i] != i) {
+            seats[i] = seats[alike[i]];
+            continue;
+        }
+        uint64_t work = measure(s, i);
+        *left -= work < *left ? work : *left;
+    }
+    if (*left > 0) return;
+    for (uint32_t i = first; i < end; i++) seats[i].count = 0, seats[i].chosen = KILN_NONE;
+}
+
+/* One finding for all levels from the first one on whose seats take more than is left. */
+static void measure_levels(const stage *s, const uint32_t *alike) {
+    uint64_t left = s->limits->motions;
+    for (uint32_t i = 0; i < s->pack->level_count; i++) {
+        const pack_level *level = &s->pack->levels[i];
+        measure_level(s, level, alike, &left);
+        if (left > 0) continue;
+        finding *f =
+            diag_add(s->findings, RULE_K109, level->where, level->address,
+                     "the seats of level `%s`, and of those after it, are not measured: "
+                     "with the parts around them and the people to sit there it takes over "
+                     "%llu steps",
+                     level->id, (unsigned long long)s->limits->motions);
+        diag_suggest(s->findings, f, "thin them out, or raise the limit with --limit motions=N");
+        return;
     }
 }
 
@@ -293,7 +287,6 @@ void entry_run(const stage *s) {
     build_sitters(s);
     build_sites(s, scratch);
     const uint32_t *alike = first_alike(scratch, s->pack, s->results);
-    for (uint32_t i = 0; i < s->pack->level_count; i++)
-        measure_level(s, &s->pack->levels[i], alike);
+    measure_levels(s, alike);
     arena_free(scratch);
 }

@@ -8,6 +8,7 @@
 #include "doorway.h"
 #include "island.h"
 #include "polygon.h"
+#include "starts.h"
 #include "str.h"
 
 typedef struct nav_check {
@@ -16,6 +17,7 @@ typedef struct nav_check {
     const pack_level *level;
     const level_space *space;
     room_index rooms;
+    const level_starts *starts;
     arena *scratch;
     uint32_t index;    /* of the level */
     uint32_t *group;   /* per island: the island it counts as part of */
@@ -65,11 +67,8 @@ static void suggest_place(const nav_check *c, finding *f, kiln_point at) {
 }
 
 static void check_starts(const nav_check *c) {
-    const pack *p = c->pack;
-    const pack_scene *scene = &p->scenes[c->level->scene];
-    for (uint32_t i = 0; i < scene->people.count; i++) {
-        const pack_person *person = &p->people[scene->people.first + i];
-        if (person->start.kind != PACK_PLACE_POINT || person->start.level != c->index) continue;
+    for (uint32_t i = c->starts->first[c->index]; i < c->starts->first[c->index + 1]; i++) {
+        const pack_person *person = &c->pack->people[c->starts->people[i]];
         const char *why = trouble_at(c, person->start.at);
         if (!why) continue;
         finding *f = diag_add(c->stage->findings, RULE_K403, person->where, person->address,
@@ -257,10 +256,8 @@ static void need_places(const nav_check *c, finding *f) {
         need(c, f, island_of_place(p, c->stage->results, &place), spot->where, "the spot",
              spot->id);
     }
-    const pack_scene *scene = &p->scenes[c->level->scene];
-    for (uint32_t i = 0; i < scene->people.count; i++) {
-        const pack_person *person = &p->people[scene->people.first + i];
-        if (person->start.kind != PACK_PLACE_POINT || person->start.level != c->index) continue;
+    for (uint32_t i = c->starts->first[c->index]; i < c->starts->first[c->index + 1]; i++) {
+        const pack_person *person = &p->people[c->starts->people[i]];
         need(c, f, island_of_place(p, c->stage->results, &person->start), person->where,
              "the start of", person->id);
     }
@@ -322,8 +319,9 @@ static bool floor_is_sound(const nav_check *c) {
            !c->pack->scenes[c->level->scene].people_lost && c->space->main_island != KILN_NONE;
 }
 
-static void check_level(const stage *s, uint32_t index) {
-    nav_check c = {.stage = s, .pack = s->pack, .index = index, .scratch = arena_new()};
+static void check_level(const stage *s, const level_starts *starts, uint32_t index) {
+    nav_check c = {.stage = s, .pack = s->pack, .starts = starts, .index = index};
+    c.scratch = arena_new();
     c.level = &s->pack->levels[index];
     c.space = &s->results->levels[index];
     c.rooms = room_index_new(c.scratch, s->pack, c.level);
@@ -348,8 +346,11 @@ static void check_level(const stage *s, uint32_t index) {
 }
 
 void lint_nav_run(const stage *s) {
+    arena *scratch = arena_new();
+    level_starts starts = starts_of(scratch, s->pack);
     for (uint32_t i = 0; i < s->pack->level_count; i++) {
         stage_progress(s, i, s->pack->level_count);
-        check_level(s, i);
+        check_level(s, &starts, i);
     }
+    arena_free(scratch);
 }

@@ -83,18 +83,6 @@ static kiln_obstacles *index_openings(const wall_check *c) {
     return index;
 }
 
-/* The first opening before `before`. */
-typedef struct first_search {
-    uint32_t before, found;
-} first_search;
-
-static bool look_for_first(void *user, uint32_t index, const kiln_obstacle *other) {
-    (void)index;
-    first_search *s = user;
-    if (other->part < s->before && other->part < s->found) s->found = other->part;
-    return s->found > 0;
-}
-
 static void report_overlap(const wall_check *c, const pack_opening *later,
                            const pack_opening *earlier) {
     int64_t start_a = 2 * (int64_t)later->at - later->width, end_a = start_a + 2 * later->width;
@@ -111,11 +99,8 @@ static void check_overlaps(const wall_check *c) {
     if (c->wall->opening_count < 2) return;
     kiln_obstacles *index = index_openings(c);
     for (uint32_t i = 1; i < c->wall->opening_count; i++) {
-        kiln_box box = kiln_prism_bounds(&kiln_obstacles_get(index, i)->shape);
-        first_search search = {i, KILN_NONE};
-        kiln_obstacles_query(index, &box, look_for_first, &search);
-        if (search.found != KILN_NONE)
-            report_overlap(c, &c->wall->openings[i], &c->wall->openings[search.found]);
+        uint32_t first = kiln_obstacles_first(index, &kiln_obstacles_get(index, i)->shape);
+        if (first < i) report_overlap(c, &c->wall->openings[i], &c->wall->openings[first]);
     }
     kiln_obstacles_free(index);
 }

@@ -49,6 +49,7 @@ typedef struct loader {
     kiln_range scene_levels; /* once they are read */
     bool scenes_incomplete;  /* something that uses assets could not be read */
     bool floor_assets;       /* an asset that may be floor was seen */
+    bool levels_spent;       /* K109 was told of the pack's levels; no more are read */
 
     asset_facts *assets; /* like the pack's arrays of the same name_entry */
     wall_facts *walls;

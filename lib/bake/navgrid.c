@@ -1,6 +1,8 @@
 /* navgrid.c - what stands on a level, where people can stand, and the grid they walk on. */
 #include "navgrid.h"
 
+#include "crowd.h"
+#include "starts.h"
 #include "wall.h"
 
 /* The height people need free in scenes that have none (SPEC 2). */
@@ -50,9 +52,8 @@ static uint64_t obstacle_bound(const pack *p, const pack_level *level) {
 }
 
 /* Furniture in the pack's order, then the walls' pieces: the order decides ties. */
-static kiln_obstacles *build_obstacles(const pack *p, const pack_level *level) {
-    arena *scratch = arena_new();
-    obstacle_list list = {ARENA_ARRAY(scratch, kiln_obstacle, obstacle_bound(p, level)), 0};
+static obstacle_list list_obstacles(const pack *p, const pack_level *level, arena *memory) {
+    obstacle_list list = {ARENA_ARRAY(memory, kiln_obstacle, obstacle_bound(p, level)), 0};
     for (uint32_t i = 0; i < level->objects.count; i++) {
         uint32_t object = level->objects.first + i;
         if (!is_furniture(p, object)) continue;
@@ -62,14 +63,11 @@ static kiln_obstacles *build_obstacles(const pack *p, const pack_level *level) {
     }
     for (uint32_t i = 0; i < level->walls.count; i++) {
         uint32_t wall = level->walls.first + i;
-        wall_pieces pieces = wall_pieces_for_people(scratch, &p->walls[wall]);
+        wall_pieces pieces = wall_pieces_for_people(memory, &p->walls[wall]);
         for (uint32_t k = 0; k < pieces.count; k++)
             add_obstacle(&list, pieces.items[k], KILN_WALL + wall, k);
     }
-    kiln_obstacles *obstacles;
-    must(kiln_obstacles_build(list.items, list.count, NULL, &obstacles));
-    arena_free(scratch);
-    return obstacles;
+    return list;
 }
 
 /* ---- Floor */
@@ -114,9 +112,32 @@ static area_list floor_areas(const pack *p, const pack_level *level, arena *memo
     return list;
 }
 
-/* ---- Levels */
+/* ---- Limits */
 
-static bool within_limits(const stage *s, const pack_level *level, const area_list *areas) {
+/* All levels' nodes together: so many full levels'. */
+enum { FULL_LEVELS = 10 };
+
+/* What the stage does for each level, with what is left of what all of them may take. */
+typedef struct grid_maker {
+    const stage *stage;
+    level_starts starts;
+    uint64_t nodes, pairs;
+    bool spent; /* a finding says so: no level from here on has a grid */
+} grid_maker;
+
+static void report_spent(grid_maker *m, const pack_level *level, const char *what, uint64_t limit,
+                         const char *name) {
+    diag *d = m->stage->findings;
+    finding *f = diag_add(d, RULE_K109, level->where, level->address,
+                          "level `%s`, and those after it, are not looked into: up to here the "
+                          "pack's levels have over %llu %s",
+                          level->id, (unsigned long long)limit, what);
+    diag_suggest(d, f, "split the pack, or raise the limit with --limit %s=N", name);
+    m->spent = true;
+}
+
+static bool few_nodes(grid_maker *m, const pack_level *level, const area_list *areas) {
+    const stage *s = m->stage;
     uint64_t nodes = kiln_floor_nodes(areas->items, areas->count);
     if (nodes > s->limits->nodes) {
         finding *f = diag_add(s->findings, RULE_K109, level->where, level->address,
@@ -125,8 +146,114 @@ static bool within_limits(const stage *s, const pack_level *level, const area_li
         diag_suggest(s->findings, f, "--limit nodes=%llu", (unsigned long long)nodes);
         return false;
     }
+    if (nodes > m->nodes) {
+        report_spent(m, level, "nodes", (uint64_t)FULL_LEVELS * s->limits->nodes, "nodes");
+        return false;
+    }
+    m->nodes -= nodes;
     return true;
 }
+
+/* ---- Crowds: what stands there, and the places that are asked about (crowd.h) */
+
+typedef struct box_list {
+    kiln_box *items;
+    uint32_t count;
+} box_list;
+
+static void add_box(box_list *list, kiln_box box, kiln_len reach) {
+    list->items[list->count++] =
+        (kiln_box){box.x0 - reach, box.y0 - reach, 0, box.x1 + reach, box.y1 + reach, 1};
+}
+
+static void add_place(box_list *list, kiln_point at, kiln_len reach) {
+    add_box(list, (kiln_box){at.x, at.y, 0, at.x, at.y, 1}, reach);
+}
+
+/* How far around it a question looks: a person at a node near a place; into a seat, with the place
+ * to stand beside it; from an object to the place before it where robots stand. */
+enum { PLACE_REACH = 7500, SEAT_REACH = 12500, OBJECT_REACH = 15000 };
+
+static void add_questions(const grid_maker *m, uint32_t index, box_list *list) {
+    const pack *p = m->stage->pack;
+    const pack_level *level = &p->levels[index];
+    for (uint32_t i = 0; i < level->objects.count; i++) {
+        kiln_prism footprint = pack_object_footprint(p, level->objects.first + i);
+        add_box(list, kiln_prism_bounds(&footprint), OBJECT_REACH);
+    }
+    for (uint32_t i = 0; i < level->seats.count; i++)
+        add_place(list, p->seats[level->seats.first + i].at, SEAT_REACH);
+    for (uint32_t i = 0; i < level->spots.count; i++)
+        add_place(list, p->spots[level->spots.first + i].at, PLACE_REACH);
+    for (uint32_t i = m->starts.first[index]; i < m->starts.first[index + 1]; i++)
+        add_place(list, p->people[m->starts.people[i]].start.at, PLACE_REACH);
+    for (uint32_t i = 0; i < level->walls.count; i++) {
+        const pack_wall *wall = &p->walls[level->walls.first + i];
+        for (uint32_t k = 0; k < wall->opening_count; k++) {
+            kiln_prism floor = wall_opening_floor(wall, &wall->openings[k]);
+            add_box(list, kiln_prism_bounds(&floor), PLACE_REACH);
+        }
+    }
+}
+
+/* How many questions there are. */
+static size_t question_count(const grid_maker *m, uint32_t index) {
+    const pack_level *level = &m->stage->pack->levels[index];
+    size_t count = (size_t)level->objects.count + level->seats.count + level->spots.count;
+    count += m->starts.first[index + 1] - m->starts.first[index];
+    for (uint32_t i = 0; i < level->walls.count; i++)
+        count += m->stage->pack->walls[level->walls.first + i].opening_count;
+    return count;
+}
+
+static crowd crowd_on(const grid_maker *m, uint32_t index, const obstacle_list *obstacles,
+                      arena *scratch) {
+    box_list list = {ARENA_ARRAY(scratch, kiln_box, obstacles->count + question_count(m, index)),
+                     0};
+    for (uint32_t i = 0; i < obstacles->count; i++)
+        add_box(&list, kiln_prism_bounds(&obstacles->items[i].shape), 0);
+    add_questions(m, index, &list);
+    return crowd_of(scratch, list.items, obstacles->count, list.count);
+}
+
+/* Names the part that lies over most others. */
+static void relate_worst(const stage *s, finding *f, const crowd *c, const obstacle_list *list) {
+    if (c->worst == KILN_NONE) return;
+    const kiln_obstacle *o = &list->items[c->worst];
+    bool wall = o->owner >= KILN_WALL;
+    diag_relate(s->findings, f,
+                wall ? s->pack->walls[o->owner - KILN_WALL].where
+                     : s->pack->objects[o->owner].where,
+                "%s lies over %llu others",
+                pack_obstacle_name(s->pack, s->findings->memory, o->owner, o->part),
+                (unsigned long long)c->most);
+}
+
+static bool few_pairs(grid_maker *m, uint32_t index, const obstacle_list *obstacles) {
+    const stage *s = m->stage;
+    const pack_level *level = &s->pack->levels[index];
+    arena *scratch = arena_new();
+    crowd c = crowd_on(m, index, obstacles, scratch);
+    arena_free(scratch);
+    bool few = c.pairs <= m->pairs;
+    if (few) {
+        m->pairs -= c.pairs;
+    } else if (c.pairs <= s->limits->pairs) {
+        report_spent(m, level, "pairs of parts over one another", s->limits->pairs, "pairs");
+    } else {
+        finding *f =
+            diag_add(s->findings, RULE_K109, level->where, level->address,
+                     "the level is too crowded: parts lie over one another, or over a seat, "
+                     "spot or door, %llu times; the limit is %u",
+                     (unsigned long long)c.pairs, s->limits->pairs);
+        relate_worst(s, f, &c, obstacles);
+        diag_suggest(s->findings, f, "thin them out, or raise the limit with --limit pairs=%llu",
+                     (unsigned long long)c.pairs);
+    }
+    return few;
+}
+
+/* ---- Levels */
 
 static bool has_lost_shapes(const pack *p, const pack_level *level) {
     for (uint32_t i = 0; i < level->objects.count; i++)
@@ -134,21 +261,23 @@ static bool has_lost_shapes(const pack *p, const pack_level *level) {
     return false;
 }
 
-static void build_level(const stage *s, uint32_t index) {
+static void build_level(grid_maker *m, uint32_t index) {
+    const stage *s = m->stage;
     const pack_level *level = &s->pack->levels[index];
     level_space *space = &s->results->levels[index];
     arena *scratch = arena_new();
     area_list areas = floor_areas(s->pack, level, scratch);
+    obstacle_list obstacles = {0};
     space->main_island = KILN_NONE;
     space->floor_unsure = level->floor_lost;
     space->objects_unsure = level->objects_lost || has_lost_shapes(s->pack, level);
-    space->beyond_limit = !within_limits(s, level, &areas);
-    if (space->beyond_limit) {
-        areas.count = 0;
-        must(kiln_obstacles_build(NULL, 0, NULL, &space->obstacles));
-    } else {
-        space->obstacles = build_obstacles(s->pack, level);
+    space->beyond_limit = m->spent || !few_nodes(m, level, &areas);
+    if (!space->beyond_limit) {
+        obstacles = list_obstacles(s->pack, level, scratch);
+        space->beyond_limit = !few_pairs(m, index, &obstacles);
     }
+    if (space->beyond_limit) areas.count = obstacles.count = 0;
+    must(kiln_obstacles_build(obstacles.items, obstacles.count, NULL, &space->obstacles));
     must(kiln_floor_build(areas.items, areas.count, NULL, &space->floor));
     space->ground = (kiln_ground){&space->floor, space->obstacles,
                                   tallest_person(s->pack, &s->pack->scenes[level->scene])};
@@ -158,11 +287,16 @@ static void build_level(const stage *s, uint32_t index) {
 
 void navgrid_run(const stage *s) {
     uint32_t count = s->pack->level_count;
+    arena *scratch = arena_new();
+    grid_maker m = {.stage = s, .starts = starts_of(scratch, s->pack)};
+    m.nodes = (uint64_t)FULL_LEVELS * s->limits->nodes;
+    m.pairs = s->limits->pairs;
     s->results->levels = ARENA_ARRAY(s->memory, level_space, count);
     for (uint32_t i = 0; i < count; i++) {
         stage_progress(s, i, count);
-        build_level(s, i);
+        build_level(&m, i);
     }
+    arena_free(scratch);
 }
 
 void navgrid_free(const pack *p, results *r) {

@@ -182,6 +182,8 @@ pack_limits pack_limits_default(void) {
         .yaml = {.file_bytes = 16u << 20, .depth = 64, .nodes = 4000000, .scalar_bytes = 64u << 10},
         .objects = 100000,
         .nodes = 4000000,
+        .pairs = 20000000,
+        .motions = 300000000,
     };
 }
 

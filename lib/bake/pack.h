@@ -219,12 +219,14 @@ typedef struct pack {
     bool usable; /* false: nothing but findings (pack.yaml itself could not be understood) */
 } pack;
 
-/* `objects` also bounds what they bring: 4 seats and 40 parts an object on average, and 10 such
- * scenes in a pack. */
+/* `objects` also bounds what they bring, and `nodes` all levels together: see rule K109. */
 typedef struct pack_limits {
     yaml_limits yaml;
     uint32_t objects; /* 100 000 a scene */
     uint32_t nodes;   /* 4 000 000 a level */
+    uint32_t pairs;   /* 20 000 000 a pack: parts that lie over one another, or over a place that is
+                         asked about (crowd.h) */
+    uint64_t motions; /* 300 000 000 a pack: the work of measuring them (sweep.h) */
 } pack_limits;
 
 pack_limits pack_limits_default(void);

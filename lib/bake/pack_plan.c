@@ -216,11 +216,28 @@ static void read_plan(loader *l, const level_form *form, pack_level *level, name
         lost_items(&form->rooms, level->rooms) || lost_items(&form->walls, level->walls);
 }
 
+/* A pack's levels: every one costs something, and nobody builds that many. */
+enum { LEVELS_MAX = 1000 };
+
+static bool too_many_levels(loader *l, const yaml_node *node) {
+    if (l->pack->level_count < LEVELS_MAX) return false;
+    l->in.address = l->scene_id;
+    if (!l->levels_spent)
+        diag_suggest(l->d,
+                     complain(&l->in, RULE_K109, node, "more than %d levels in a pack", LEVELS_MAX),
+                     "split the pack");
+    l->levels_spent = l->scenes_incomplete = true;
+    l->levels.incomplete |= NAME_LEVEL;
+    l->placed.incomplete |= NAME_OBJECT | NAME_BANK | NAME_SPOT | NAME_SEAT;
+    return true;
+}
+
 /* A level is kept whatever is wrong with it: what stands on it is checked all the same. */
 static void read_level(loader *l, const yaml_node *node) {
     pack *p = l->pack;
     level_form form;
     bool lost;
+    if (too_many_levels(l, node)) return;
     loader_enter(l, node);
     read_container(&l->in, node, &level_table, &form, &lost);
     if (lost || form.objects.bad || form.banks.bad) l->placed.incomplete |= NAME_OBJECT | NAME_BANK;

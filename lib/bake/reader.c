@@ -125,6 +125,7 @@ bool check_id(const reader *r, const yaml_node *node) {
 
 static bool read_id(const reader *r, const yaml_node *node, const key_row *row, value *out) {
     if (!expect_text(r, node, row)) return false;
+    if (node->length > ID_LENGTH_MAX) return check_id(r, node); /* too long to be repeated */
     out->text = node->text;
     out->node = node;
     return check_id(r, node);

@@ -26,8 +26,12 @@
  * coordinates have 32 bits then, and no product here leaves 64. */
 #define KILN_DRAW_MAX (1 << 28)
 
-/* At most so many pairs of drawings may overlap: it bounds time and memory. */
-#define KILN_DRAW_PAIRS_MAX (1u << 25)
+/* At most so many pairs of drawings may overlap, and so much work may be done to find them: one for
+ * each pair that is compared, KILN_DRAW_TURNED_WORK more where one of them is turned and their
+ * bounds overlap. It bounds memory and time. */
+#define KILN_DRAW_PAIRS_MAX   (1u << 24)
+#define KILN_DRAW_WORK_MAX    (1u << 29)
+#define KILN_DRAW_TURNED_WORK 64
 
 /* A part as one view sees it. */
 typedef struct kiln_shape {

@@ -65,7 +65,7 @@ static kiln_status find_pairs(kiln_composer *composer, const kiln_draw_item *mov
                               uint32_t count) {
     const kiln_drawing *drawing = composer->drawing;
     composer->pairs.count = 0;
-    composer->pairs.overlaps = 0;
+    composer->pairs.overlaps = composer->pairs.work = 0;
     if (!kiln_strips_build(&composer->strips, &composer->scratch, moving, count, drawing->view,
                            drawing->graph.count))
         return KILN_ERROR_RANGE;

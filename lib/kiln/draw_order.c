@@ -163,6 +163,7 @@ kiln_status kiln_drawing_prepare(const kiln_draw_item *items, uint32_t count, ui
     kiln_pair_list pairs = {0};
     kiln_status status = find_pairs(drawing, items, count, floor, &pairs);
     if (status == KILN_OK) status = graph_of_pairs(drawing, count, &pairs);
+    drawing->work = pairs.work;
     kiln_pair_list_free(&pairs, &drawing->allocator);
     return finish(drawing, status, out);
 }

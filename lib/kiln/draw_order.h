@@ -21,6 +21,7 @@ struct kiln_drawing {
     kiln_draw_graph graph;
     kiln_strips strips;    /* of all but the floor */
     kiln_plan_parts parts; /* owned; perhaps empty */
+    uint64_t work;         /* that preparing it took: see KILN_DRAW_WORK_MAX */
 };
 
 /* An empty graph. Errors: MEMORY. */

@@ -63,6 +63,7 @@ typedef struct kiln_plan_parts {
     kiln_item_list items; /* in the order of the plan, walls last */
     kiln_item_list bases; /* what walls stand on, without their openings: from the floor down by
                              KILN_SLAB_DEPTH */
+    uint32_t meetings;    /* pairs of walls that were looked at */
 } kiln_plan_parts;
 
 /* Errors: MEMORY, LIMIT; then there is nothing to free. */

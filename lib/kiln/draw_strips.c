@@ -57,7 +57,8 @@ void kiln_strips_scratch_free(kiln_strips_scratch *scratch, const kiln_allocator
 
 kiln_status kiln_pair_list_reserve(kiln_pair_list *list, uint32_t more,
                                    const kiln_allocator *allocator) {
-    if (list->overlaps > KILN_DRAW_PAIRS_MAX) return KILN_ERROR_LIMIT;
+    if (list->overlaps > KILN_DRAW_PAIRS_MAX || list->work > KILN_DRAW_WORK_MAX)
+        return KILN_ERROR_LIMIT;
     if (more <= list->capacity - list->count) return KILN_OK;
     uint64_t need = (uint64_t)list->count + more;
     if (need > KILN_DRAW_PAIRS_MAX) return KILN_ERROR_LIMIT;
@@ -233,6 +234,7 @@ static inline void compare(const kiln_strips *strips, uint32_t i, const kiln_str
     int order = kiln_bounds_order(a, b);
     if (a->turned | b->turned) {
         if (!meet) return;
+        list->work += KILN_DRAW_TURNED_WORK;
         order = kiln_shape_order(a, &strips->corners[i], b, &others->corners[k]);
     }
     list->items[list->count] =
@@ -250,12 +252,14 @@ static kiln_status pairs_in_strip(const kiln_strips *strips, uint32_t strip, kil
         if (status != KILN_OK) return status;
         const kiln_shape *a = &strips->shapes[strips->entries[i]];
         bool begins = low_of(a) >= low;
-        for (uint32_t k = i + 1; k < end; k++) {
+        uint32_t k = i + 1;
+        for (; k < end; k++) {
             const kiln_shape *b = &strips->shapes[strips->entries[k]];
             if (b->x0 >= a->x1) break;
             bool first = begins | (low_of(b) >= low);
             compare(strips, strips->entries[i], strips, strips->entries[k], first, list);
         }
+        list->work += k - i;
     }
     return KILN_OK;
 }
@@ -292,6 +296,7 @@ static kiln_status pairs_of(const kiln_strips *strips, const kiln_strips *others
         uint32_t end = strips->start[s + 1], i = first_beyond(strips, s, b->x0);
         kiln_status status = kiln_pair_list_reserve(list, end - i + 1, allocator);
         if (status != KILN_OK) return status;
+        list->work += end - i;
         for (; i < end; i++) {
             const kiln_shape *a = &strips->shapes[strips->entries[i]];
             if (a->x0 >= b->x1) break;

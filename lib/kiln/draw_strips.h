@@ -51,10 +51,11 @@ typedef struct kiln_pair_list {
     kiln_draw_pair *items;
     uint32_t count, capacity;
     uint64_t overlaps; /* drawings that were found to overlap, their order known or not */
+    uint64_t work;     /* see KILN_DRAW_WORK_MAX */
 } kiln_pair_list;
 
-/* Room for `more` pairs. Errors: MEMORY, LIMIT (that, or the overlaps so far, are over
- * KILN_DRAW_PAIRS_MAX). */
+/* Room for `more` pairs. Errors: MEMORY, LIMIT (that, or the overlaps or work so far, are over
+ * what draw.h allows). */
 kiln_status kiln_pair_list_reserve(kiln_pair_list *list, uint32_t more,
                                    const kiln_allocator *allocator);
 void kiln_pair_list_free(kiln_pair_list *list, const kiln_allocator *allocator);

@@ -51,7 +51,7 @@ typedef struct builder {
     kiln_floor floor;
     stretch_list taken; /* of the wall at hand: where others are drawn through it */
     gap *gaps;          /* room for the openings of any wall */
-    uint32_t gap_capacity, meetings;
+    uint32_t gap_capacity;
     kiln_status status;
     /* Of the wall at hand. */
     uint32_t wall, piece, next_taken;
@@ -193,8 +193,8 @@ static bool meet(void *user, uint32_t index, const kiln_obstacle *obstacle) {
     meeting *m = user;
     builder *b = m->b;
     if (index == m->wall) return true;
-    if (b->meetings == MEETINGS_MAX) return false;
-    b->meetings++;
+    if (b->parts->meetings == MEETINGS_MAX) return false;
+    b->parts->meetings++;
     if (!m->second) {
         reach_through(&b->walls[m->wall], &b->walls[index]);
     } else if (goes_through(b, index, m->wall)) {
@@ -217,6 +217,21 @@ static int by_start(const void *left, const void *right) {
     const stretch *a = left, *b = right;
     if (a->start2 != b->start2) return a->start2 < b->start2 ? -1 : 1;
     return a->end2 < b->end2 ? -1 : a->end2 > b->end2;
+}
+
+/* Where the wall at hand gives way, in order and apart from one another. */
+static void sort_taken(stretch_list *taken) {
+    if (taken->count < 2) return;
+    qsort(taken->items, taken->count, sizeof *taken->items, by_start);
+    uint32_t last = 0;
+    for (uint32_t i = 1; i < taken->count; i++) {
+        stretch at = taken->items[i];
+        if (at.start2 > taken->items[last].end2)
+            taken->items[++last] = at;
+        else if (at.end2 > taken->items[last].end2)
+            taken->items[last].end2 = at.end2;
+    }
+    taken->count = last + 1;
 }
 
 /* ---- Pieces */
@@ -338,7 +353,7 @@ static void cut_wall(builder *b, uint32_t index) {
     const wall *w = &b->walls[index];
     b->wall = index, b->piece = b->next_taken = b->taken.count = 0;
     visit_walls_at(b, index, true);
-    if (b->taken.count > 1) qsort(b->taken.items, b->taken.count, sizeof(stretch), by_start);
+    sort_taken(&b->taken);
     fill(b, w->drawn, (filling){-KILN_SLAB_DEPTH, 0, w->plan->thickness, KILN_WALL_COLOR, 0, 0});
     b->piece = b->next_taken = 0;
     uint32_t gaps = part_gaps(b->gaps, sort_gaps(b, w), w->drawn.start2);

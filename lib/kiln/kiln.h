@@ -685,7 +685,8 @@ typedef struct kiln_drawing kiln_drawing;
 /* Measures which parts' drawings overlap and which part is in front (prepareRender of the motion
  * document). The first `floor` parts are coverings: drawn before all others, and compared with each
  * other alone. `items` is not needed afterwards; `allocator` may be NULL. Errors: MEMORY, RANGE (a
- * part beyond the range above), LIMIT (over 2^25 pairs overlap). */
+ * part beyond the range above), LIMIT (over 2^24 pairs overlap, or finding
+ * them takes over 2^29 comparisons, of which one of turned parts counts as 65). */
 kiln_status kiln_drawing_prepare(const kiln_draw_item *items, uint32_t count, uint32_t floor,
                                  kiln_view view, const kiln_allocator *allocator,
                                  kiln_drawing **out);

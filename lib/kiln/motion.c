@@ -18,6 +18,7 @@ static kiln_len rest_height(const kiln_seat_pose *seat) {
 
 kiln_motion kiln_motion_of_seat(const kiln_seat_pose *seat, kiln_side side, kiln_point stand) {
     kiln_motion m = {.stand = stand, .start = stand, .end = seat->at, .end_z = rest_height(seat)};
+    m.pose = seat->pose;
     bool lie = seat->pose == KILN_POSE_LIE;
     m.turn = kiln_turn_of(seat->facing);
     m.back = (kiln_turn){.sin = -m.turn.sin, .cos = m.turn.cos};

@@ -5,6 +5,7 @@
 #include "sweep.h"
 
 typedef struct kiln_motion {
+    kiln_pose pose;
     const kiln_fold *fold;
     uint32_t actor;
     kiln_turn turn, back; /* to the seat's facing, and from it */

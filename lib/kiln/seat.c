@@ -1,6 +1,8 @@
 /* seat.c - where people stand before they sit or lie down, and from which side they do. */
 #include "seat.h"
 
+#include "motion.h"
+
 /* Sides in the order they are tried: motion document, standUpCorners. */
 static const kiln_side sit_order[] = {KILN_SIDE_FRONT, KILN_SIDE_LEFT, KILN_SIDE_RIGHT,
                                       KILN_SIDE_BACK};
@@ -66,27 +68,38 @@ static kiln_verdict verdict_of(const kiln_entry *entry) {
     return entry->clear ? KILN_VERDICT_CLEAR : KILN_VERDICT_HIT;
 }
 
-static kiln_entry measure_side(const kiln_seat_site *site, kiln_side side,
-                               const kiln_body *const *bodies, uint32_t body_count,
-                               const kiln_grid *grid, const kiln_ground *ground) {
+/* What is measured for a seat: every side with the same. */
+typedef struct measuring {
+    const kiln_seat_site *site;
+    const kiln_body *const *bodies;
+    uint32_t body_count;
+    const kiln_grid *grid;
+    const kiln_ground *ground;
+} measuring;
+
+static kiln_entry measure_side(const measuring *m, kiln_side side, uint64_t *work) {
     kiln_entry entry = {.side = side,
                         .verdict = KILN_VERDICT_NO_PLACE,
                         .node = KILN_NONE,
                         .owner = KILN_NONE,
                         .obstacle = KILN_NONE};
     uint32_t obstacle = KILN_NONE;
-    entry.has_stand = standing_place(site, ground, &entry, &obstacle);
+    entry.has_stand = standing_place(m->site, m->ground, &entry, &obstacle);
     if (!entry.has_stand) return entry;
     if (entry.standable) {
-        entry.node = kiln_grid_reach(grid, ground, entry.stand);
+        entry.node = kiln_grid_reach(m->grid, m->ground, entry.stand);
     } else if (obstacle != KILN_NONE) {
-        const kiln_obstacle *there = kiln_obstacles_get(ground->obstacles, obstacle);
+        const kiln_obstacle *there = kiln_obstacles_get(m->ground->obstacles, obstacle);
         entry.owner = there->owner;
         entry.obstacle = there->part;
     }
-    entry.clear = kiln_sit_path_clear(bodies, body_count, &site->seat, side, entry.stand,
-                                      ground->obstacles, &entry.hit);
+    kiln_motion motion = kiln_motion_of_seat(&m->site->seat, side, entry.stand);
+    kiln_path_result path =
+        kiln_path_measure(m->bodies, m->body_count, &motion, m->ground->obstacles);
+    entry.clear = path.clear;
+    entry.hit = path.hit;
     entry.verdict = verdict_of(&entry);
+    *work += path.work;
     return entry;
 }
 
@@ -99,27 +112,28 @@ static int rank_of(const kiln_entry *entry) {
     return entry->clear ? 3 : 2;
 }
 
-uint32_t kiln_seat_measure(const kiln_seat_site *site, const kiln_body *const *bodies,
-                           uint32_t body_count, const kiln_grid *grid, const kiln_ground *ground,
-                           kiln_entry *entries, uint32_t *chosen) {
+kiln_seat_sides kiln_seat_measure(const kiln_seat_site *site, const kiln_body *const *bodies,
+                                  uint32_t body_count, const kiln_grid *grid,
+                                  const kiln_ground *ground) {
+    const measuring m = {site, bodies, body_count, grid, ground};
     bool lie = site->seat.pose == KILN_POSE_LIE;
     const kiln_side *order = lie ? lie_order : sit_order;
     size_t tried =
         lie ? sizeof lie_order / sizeof *lie_order : sizeof sit_order / sizeof *sit_order;
-    uint32_t count = 0;
+    kiln_seat_sides sides = {.chosen = KILN_NONE};
     int best = 0;
-    *chosen = KILN_NONE;
     for (size_t i = 0; i < tried; i++) {
         if (lie && !(site->sides & (1u << order[i]))) continue;
-        entries[count] = measure_side(site, order[i], bodies, body_count, grid, ground);
-        int rank = rank_of(&entries[count]);
+        kiln_entry *entry = &sides.entries[sides.count];
+        *entry = measure_side(&m, order[i], &sides.work);
+        int rank = rank_of(entry);
         if (rank > best) {
             best = rank;
-            *chosen = count;
+            sides.chosen = sides.count;
         }
-        count++;
+        sides.count++;
     }
-    return count;
+    return sides;
 }
 
 /* ---- Beds ---- */

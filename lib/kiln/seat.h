@@ -32,13 +32,19 @@ typedef struct kiln_seat_site {
 uint32_t kiln_lying_sides(const kiln_point *at, uint32_t count, uint32_t index, kiln_len size_x,
                           kiln_len size_y, kiln_heading facing);
 
+/* Every side that is tried, and the chosen one. */
+typedef struct kiln_seat_sides {
+    kiln_entry entries[KILN_SIDE_COUNT];
+    uint32_t count, chosen; /* chosen: KILN_NONE when none is standable */
+    uint64_t work;          /* see kiln_path_result */
+} kiln_seat_sides;
+
 /* Measures every side of a seat and chooses one: the first standable with a node in reach whose
  * motion is clear for every body; else the first standable with a node in reach; else the first
  * standable. Sides are tried front, left, right, back; lying, left, right, foot. A side's motion is
- * measured whether or not people can stand there. `entries` holds KILN_SIDE_COUNT. Returns their
- * number; `chosen` gets the index of the chosen one, or KILN_NONE when none is standable. */
-uint32_t kiln_seat_measure(const kiln_seat_site *site, const kiln_body *const *bodies,
-                           uint32_t body_count, const kiln_grid *grid, const kiln_ground *ground,
-                           kiln_entry *entries, uint32_t *chosen);
+ * measured whether or not people can stand there. */
+kiln_seat_sides kiln_seat_measure(const kiln_seat_site *site, const kiln_body *const *bodies,
+                                  uint32_t body_count, const kiln_grid *grid,
+                                  const kiln_ground *ground);
 
 #endif

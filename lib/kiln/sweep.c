@@ -174,6 +174,7 @@ typedef struct search {
     contact first;
     uint32_t obstacle, part;
     kiln_hit hit;
+    uint64_t work;
 } search;
 
 /* Earlier, then deeper, then the first person's, then by order. */
@@ -275,8 +276,11 @@ static bool visit_motion(void *user, uint32_t index, const kiln_obstacle *obstac
         bool near[3] = {boxes_meet(&part->reach[0][pulled], &t.stage[0]),
                         boxes_meet(&part->reach[1][pulled], &t.stage[1]),
                         boxes_meet(&part->to, &t.stage[2])};
-        if (near[0] | near[1] | near[2]) measure_pair(s, i, &t, near);
+        if (!(near[0] | near[1] | near[2])) continue;
+        s->work += KILN_NEAR_WORK;
+        measure_pair(s, i, &t, near);
     }
+    s->work += fold->count;
     return true;
 }
 
@@ -306,13 +310,20 @@ static void search_body(search *s, const kiln_body *body, kiln_pose pose,
     kiln_obstacles_query(obstacles, &bounds, visit_motion, s);
 }
 
+kiln_path_result kiln_path_measure(const kiln_body *const *bodies, uint32_t count,
+                                   const kiln_motion *motion, const kiln_obstacles *obstacles) {
+    search s = {.m = *motion};
+    for (uint32_t i = 0; i < count; i++) search_body(&s, bodies[i], motion->pose, obstacles);
+    return (kiln_path_result){!s.found, s.hit, s.work};
+}
+
 bool kiln_sit_path_clear(const kiln_body *const *bodies, uint32_t count, const kiln_seat_pose *seat,
                          kiln_side side, kiln_point stand, const kiln_obstacles *obstacles,
                          kiln_hit *hit) {
-    search s = {.m = kiln_motion_of_seat(seat, side, stand)};
-    for (uint32_t i = 0; i < count; i++) search_body(&s, bodies[i], seat->pose, obstacles);
-    *hit = s.hit;
-    return !s.found;
+    kiln_motion motion = kiln_motion_of_seat(seat, side, stand);
+    kiln_path_result found = kiln_path_measure(bodies, count, &motion, obstacles);
+    *hit = found.hit;
+    return found.clear;
 }
 
 bool kiln_transition_clear(const kiln_body *body, const kiln_seat_pose *seat, kiln_side side,

@@ -36,6 +36,23 @@ bool kiln_sit_path_clear(const kiln_body *const *bodies, uint32_t count, const k
                          kiln_side side, kiln_point stand, const kiln_obstacles *obstacles,
                          kiln_hit *hit);
 
+/* What a motion was found to meet. */
+typedef struct kiln_path_result {
+    bool clear;
+    kiln_hit hit;
+    uint64_t work; /* 1 for each pair of a body part and an obstacle, KILN_NEAR_WORK more for those
+                      that come near each other: what bounds the time it took */
+} kiln_path_result;
+
+#define KILN_NEAR_WORK 16
+
+struct kiln_motion;
+
+/* The same for a motion from kiln_motion_of_seat() (motion.h). */
+kiln_path_result kiln_path_measure(const kiln_body *const *bodies, uint32_t count,
+                                   const struct kiln_motion *motion,
+                                   const kiln_obstacles *obstacles);
+
 /* The deepest contact of the resting shape itself (rule K304), then by the order of the obstacles
  * and parts: stage MOVE, progress KILN_MOTION_END. False when there is none. */
 bool kiln_rest_overlap(const kiln_body *body, const kiln_seat_pose *seat,

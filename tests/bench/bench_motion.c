@@ -31,10 +31,8 @@ static void measure_seats(void *user) {
     for (uint32_t i = 0; i < o->run.pack->seat_count; i++) {
         const scene_sitters *sitters = sitters_of(o, i);
         const level_space *space = space_of(o, i);
-        kiln_entry entries[KILN_SIDE_COUNT];
-        uint32_t chosen;
         kiln_seat_measure(&o->run.results.seats[i].site, sitters->bodies, sitters->count,
-                          &space->grid, &space->ground, entries, &chosen);
+                          &space->grid, &space->ground);
     }
 }
 

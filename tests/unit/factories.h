@@ -167,10 +167,7 @@ typedef struct scene {
     kiln_grid grid;
 } scene;
 
-typedef struct seat_report {
-    kiln_entry entries[KILN_SIDE_COUNT];
-    uint32_t count, chosen;
-} seat_report;
+typedef kiln_seat_sides seat_report;
 
 /* Stands something with the middle of its footprint at (x, y), its front looking along `facing`
  * degrees. Returns its number, which is its owner among the obstacles. */
@@ -315,10 +312,7 @@ static inline kiln_seat_site seat_site(scene *s, uint32_t item, uint32_t seat) {
 static inline seat_report measure(scene *s, uint32_t item, uint32_t seat) {
     scene_ground(s);
     kiln_seat_site site = seat_site(s, item, seat);
-    seat_report report = {.chosen = KILN_NONE};
-    report.count = kiln_seat_measure(&site, s->bodies, s->body_count, &s->grid, &s->ground,
-                                     report.entries, &report.chosen);
-    return report;
+    return kiln_seat_measure(&site, s->bodies, s->body_count, &s->grid, &s->ground);
 }
 
 /* The side a seat is entered from; KILN_SIDE_COUNT when people can stand nowhere. */

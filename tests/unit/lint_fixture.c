@@ -70,14 +70,20 @@ const char lint_assets[] =
     "      - {id: torso, at: [0.115, 0.155, 0.76], size: [0.27, 0.17, 0.58]}\n"
     "      - {id: head, at: [0.165, 0.16, 1.34], size: [0.17, 0.18, 0.26]}\n";
 
-lint_fixture lint_of(const char *assets, const char *scene) {
+lint_fixture lint_within(const pack_limits *limits, const char *assets, const char *scene) {
     lint_fixture f = {.files = fixture_new()};
     fixture_write(&f.files, "assets.yaml", assets ? assets : lint_assets);
     fixture_write(&f.files, "scene.yaml", scene);
     bake_settings settings = bake_settings_default();
+    settings.limits = *limits;
     const char *error;
     ck_assert_int_eq(bake_check(f.files.folder, &settings, &f.run, &error), PACK_LOADED);
     return f;
+}
+
+lint_fixture lint_of(const char *assets, const char *scene) {
+    pack_limits limits = pack_limits_default();
+    return lint_within(&limits, assets, scene);
 }
 
 lint_fixture lint_of_level(const char *level) {

@@ -19,6 +19,9 @@ extern const char lint_assets[];
 /* `scene` is all of scene.yaml; `assets` may be NULL for the ones above. */
 lint_fixture lint_of(const char *assets, const char *scene);
 
+/* The same within other limits. */
+lint_fixture lint_within(const pack_limits *limits, const char *assets, const char *scene);
+
 /* The same for a level "ground" of a scene "main": `level` holds its lists at no indentation, such
  * as "rooms: [...]\nobjects: [...]\n". A room of 8 x 6 is there unless `level` has `rooms`. */
 lint_fixture lint_of_level(const char *level);
