@@ -286,9 +286,11 @@ typedef struct found {
 
 static bool wanted(const found *f, const kiln_obstacle *o) {
     if (o->owner != ENTRY_PART) return true;
-    uint32_t owner = f->level->plan.parts[o->part].owner;
+    const kiln_draw_item *item = &f->level->plan.parts[o->part];
+    uint32_t owner = item->owner;
     bool kept = owner == f->request->keep[0] || owner == f->request->keep[1];
     if (f->kept_only || kept) return kept;
+    if (item->shape.z0 >= f->request->near.z1 + CUTOUT_ABOVE) return false;
     return o->part < f->level->plan.floor_count || shown(f->size, owner);
 }
 

@@ -31,8 +31,8 @@ typedef struct cutout {
                                    nothing of it is there */
 } cutout;
 
-/* What of a level lies around `near` (heights do not matter). Objects that reach there are in the
- * piece: the cut, CUTOUT_AROUND away, moves out by up to CUTOUT_FURTHER so that they are whole, else
+/* What of a level lies around `near`, also below it, but nothing that begins CUTOUT_ABOVE or more above
+ * it, such as lamps at a ceiling. Objects that reach there, heights aside, are in the piece: the cut, CUTOUT_AROUND away, moves out by up to CUTOUT_FURTHER so that they are whole, else
  * they are cut off. Other objects are in it when they are whole. Rooms, walls, coverings and boxes
  * along the axes are cut off at its sides, turned boxes never are. Where more than CUTOUT_MAX things
  * lie, only the first so many are kept, those of the objects `keep` before all others. The wall
@@ -46,6 +46,7 @@ typedef struct cutout_request {
 
 #define CUTOUT_AROUND  4500
 #define CUTOUT_FURTHER 13000
+#define CUTOUT_ABOVE   2000
 
 cutout cutout_of(arena *a, const cutout_level *level, const cutout_request *request);
 

@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-/* Pixels a tile. */
-enum { SCALE = 144 };
+/* Pixels a tile; fewer where what matters measures more than so many tiles. */
+enum { SCALE = 144, TILES = 9 };
 
 /* A touched wall is drawn up to this far above the contact. */
 enum { WALL_ABOVE = 4000 };
@@ -225,11 +225,20 @@ static void reach(void *user, const kiln_pen *pen, kiln_extent *extent) {
     extent->bottom += caption_height(&a->text);
 }
 
+static uint32_t scale_of(const evidence *e) {
+    const kiln_box *b = &e->bounds;
+    int64_t across = (int64_t)b->x1 - b->x0 + b->y1 - b->y0, high = (int64_t)b->z1 - b->z0;
+    int64_t size = across > high ? across : high;
+    if (size <= TILES * KILN_TILE) return SCALE;
+    int64_t scale = (int64_t)SCALE * TILES * KILN_TILE / size;
+    return scale > 0 ? (uint32_t)scale : 1;
+}
+
 static kiln_picture picture_of(artist *a) {
     const evidence_view *v = a->view;
     kiln_picture picture = {
         .view = v->view,
-        .scale = SCALE,
+        .scale = scale_of(a->evidence),
         .title = a->text.title,
         .plan = &a->piece->plan,
         .bases = v->parts.bases.items,

@@ -12,7 +12,7 @@ typedef struct sawn {
     cutout piece;
 } sawn;
 
-static const cutout_request plain = {.near = {30000, 30000, 0, 40000, 40000, 0},
+static const cutout_request plain = {.near = {30000, 30000, 0, 40000, 40000, 20000},
                                      .wall_height = CUTOUT_WALL_HEIGHT,
                                      .keep = {KILN_NONE, KILN_NONE},
                                      .apart = KILN_NONE};
@@ -64,6 +64,22 @@ START_TEST(what_is_close_is_in_it_whole_and_what_is_far_is_not) {
         ck_assert(at.x == 25500 || at.x == 55500);
         ck_assert(at.y == 25500 || at.y == 44500);
     }
+    put_away(&s);
+}
+END_TEST
+
+START_TEST(what_hangs_above_is_not_in_it) {
+    sawn s = saw(BIG_ROOM "objects: [{id: low, asset: lamp, at: [3.4, 3.4], z: 2.1999}, "
+                          "{id: high, asset: lamp, at: [3.4, 3.4], z: 2.2}]\n",
+                 &plain);
+    ck_assert_str_eq(parts(&s), "low/shade");
+    put_away(&s);
+    cutout_request request = plain;
+    request.keep[0] = 1;
+    s = saw(BIG_ROOM "objects: [{id: low, asset: lamp, at: [3.4, 3.4]}, "
+                     "{id: high, asset: lamp, at: [3.4, 3.4], z: 9}]\n",
+            &request);
+    ck_assert_str_eq(parts(&s), "low/shade high/shade");
     put_away(&s);
 }
 END_TEST
@@ -137,7 +153,7 @@ START_TEST(crowds_are_left_out_but_for_what_is_to_be_kept) {
     str level = str_new(a);
     str_add(&level, BIG_ROOM "objects:\n");
     for (int i = 0; i <= CUTOUT_MAX; i++)
-        str_addf(&level, "  - {id: l%d, asset: lamp, at: [3.4, 3.4], z: %d}\n", i, i % 9);
+        str_addf(&level, "  - {id: l%d, asset: lamp, at: [3.4, 3.4], z: 0.%d}\n", i, i % 9);
     cutout_request request = plain;
     request.keep[1] = 7;
     sawn s = saw(level.text, &request);
@@ -165,6 +181,7 @@ SUITE(cutout) {
     Suite *suite = suite_create("cutout");
     TCase *tests = tcase_create("cutout");
     tcase_add_test(tests, what_is_close_is_in_it_whole_and_what_is_far_is_not);
+    tcase_add_test(tests, what_hangs_above_is_not_in_it);
     tcase_add_test(tests, coverings_are_cut_and_come_first);
     tcase_add_test(tests, walls_are_shortened_with_their_openings);
     tcase_add_test(tests, a_wall_can_be_kept_apart);

@@ -274,6 +274,46 @@ START_TEST(what_hides_the_contact_becomes_a_ghost) {
 }
 END_TEST
 
+/* Something small in the air in front of the feet, whatever the view: hardly any of the body is
+ * hidden. */
+#define DOT(id, at) "      - {id: " id ", asset: dot, center: " at ", z: 0.45}\n"
+
+START_TEST(the_contact_alone_may_be_hidden) {
+    picture p = {.memory = arena_new()};
+    const char *assets =
+        arena_printf(p.memory,
+                     "%s  - {id: dot, kind: furniture, size: [0.12, 0.12], "
+                     "parts: [{id: cube, at: [0, 0, 0], size: [0.12, 0.12, 0.12]}]}\n",
+                     lint_assets);
+    p.f = lint_of(assets,
+                  "id: main\nlevels:\n  - id: ground\n"
+                  "    rooms: [{id: r, outline: [[0, 0], [20, 0], [20, 20], [0, 20]]}]\n"
+                  "    objects:\n"
+                  "      - {id: s, asset: stool, center: [10, 10]}\n" DOT("sw", "[9.42, 9.27]")
+                      DOT("se", "[10.38, 9.27]") DOT("ne", "[10.38, 10.23]")
+                          DOT("nw", "[9.42, 10.23]"));
+    p.e = evidence_of_side(p.memory, p.f.run.pack, &p.f.run.results, 0, 3);
+    ck_assert_int_eq(p.e.kind, EVIDENCE_HIT);
+    look(&p);
+    ck_assert_str_eq(opaque(&p, 16), "sw/cube ");
+    put_away(&p);
+}
+END_TEST
+
+/* And the other way round: lamps in front of the chest. */
+#define LAMP(id, at) "  - {id: " id ", asset: lamp, center: " at ", z: 1.5}\n"
+
+START_TEST(much_of_the_body_may_be_hidden) {
+    picture p = side_of(STOOL LAMP("sw", "[9.55, 9.05]") LAMP("se", "[10.45, 9.05]")
+                            LAMP("ne", "[10.45, 9.95]") LAMP("nw", "[9.55, 9.95]"),
+                        0, 3);
+    ck_assert_int_eq(p.e.kind, EVIDENCE_HIT);
+    ck_assert_uint_gt(p.view.shown[0], 20);
+    ck_assert_str_eq(opaque(&p, 16), "sw/shade ");
+    put_away(&p);
+}
+END_TEST
+
 START_TEST(captions_say_what_is_seen) {
     picture p = side_of(PUSHED_IN, 0, 3);
     str svg = str_new(p.memory);
@@ -303,6 +343,8 @@ SUITE(evidence) {
     tcase_add_test(tests, the_view_turns_with_the_room);
     tcase_add_test(tests, the_open_corner_is_where_to_look_from);
     tcase_add_test(tests, what_hides_the_contact_becomes_a_ghost);
+    tcase_add_test(tests, the_contact_alone_may_be_hidden);
+    tcase_add_test(tests, much_of_the_body_may_be_hidden);
     tcase_add_test(tests, captions_say_what_is_seen);
     suite_add_tcase(suite, tests);
     return suite;
