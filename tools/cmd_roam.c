@@ -232,6 +232,18 @@ static int report_runs(call *c, const roam_work *work, char *blocks, size_t size
     return judge(c, &report);
 }
 
+/* What no run can do without is found out once. */
+static int try_robots(call *c, const roam_work *work) {
+    kiln_robots *robots;
+    kiln_status status =
+        kiln_robots_new(work->bundle, work->settings.scene, &work->settings.robots, &robots);
+    kiln_robots_free(robots);
+    if (status == KILN_OK) return EXIT_CLEAN;
+    if (status != KILN_ERROR_LIMIT) return input_bundle_error(c, c->operands[0], status);
+    output_error(c->out, "more than %d robots in one scene", KILN_ROBOTS_MAX);
+    return EXIT_NOT_INPUT;
+}
+
 static int roam(call *c, const kiln_bundle *bundle) {
     const roam_options *o = c->options;
     uint32_t scene;
@@ -239,6 +251,8 @@ static int roam(call *c, const kiln_bundle *bundle) {
     int code = find_scene(c, bundle, o->scene, &scene);
     if (code != EXIT_CLEAN) return code;
     roam_work work = {o, bundle, settings_of(o, scene), o->runs ? o->runs : 1};
+    code = try_robots(c, &work);
+    if (code != EXIT_CLEAN) return code;
     job_plan plan = {work.runs, o->jobs ? o->jobs : 1, roam_result_size(bundle, scene)};
     char *blocks = arena_alloc(c->memory, work.runs, plan.size);
     str text = str_new(c->memory);

@@ -1,4 +1,5 @@
 /* pack_people.c - people with their routines, and robots. */
+#include "bundle_format.h"
 #include "loader.h"
 
 #include <string.h>
@@ -41,7 +42,7 @@ static const key_row step_rows[] = {
     KEY(step_form, exit, VALUE_NAME, REQUIRED, .variants = AWAY),
 };
 
-static const value_range robot_count = {1, 1000, false, false, "between 1 and 1000"};
+static const value_range robot_count = {1, KILN_ROBOTS_OF_GROUP, false, false, "between 1 and 1000"};
 
 typedef struct robots_form {
     value asset, level, count;

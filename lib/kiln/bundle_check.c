@@ -163,7 +163,7 @@ static const kiln_field fields[] = {
     REF(ROBOTS, scene, SCENES),
     REF(ROBOTS, asset, ASSETS),
     REF(ROBOTS, level, LEVELS),
-    PLAIN(ROBOTS, count, ANY, 0),
+    PLAIN(ROBOTS, count, ANY, 0), /* robots_sound() */
 
     REF(ADDRESSES, level, LEVELS),
     PLAIN(ADDRESSES, source, ANY, 0), /* address_sound() */
@@ -443,6 +443,30 @@ static bool asset_is(const kiln_bundle *bundle, uint32_t asset, kiln_asset_kind 
     return KILN_ROWS(bundle, ASSETS)[asset].kind == (uint32_t)kind;
 }
 
+/* People and robots start on levels of their own scene. */
+static bool starts_in(const kiln_bundle *bundle, uint32_t level, uint32_t scene) {
+    return KILN_ROWS(bundle, LEVELS)[level].scene == scene;
+}
+
+static bool people_sound(const kiln_bundle *bundle) {
+    for (uint32_t i = 0; i < bundle->counts[KILN_SECTION_PEOPLE]; i++) {
+        const row_person *person = &KILN_ROWS(bundle, PEOPLE)[i];
+        if (!asset_is(bundle, person->asset, KILN_ASSET_PERSON)) return false;
+        if (!starts_in(bundle, person->level, person->scene)) return false;
+    }
+    return true;
+}
+
+static bool robots_sound(const kiln_bundle *bundle) {
+    for (uint32_t i = 0; i < bundle->counts[KILN_SECTION_ROBOTS]; i++) {
+        const row_robots *robots = &KILN_ROWS(bundle, ROBOTS)[i];
+        if (!asset_is(bundle, robots->asset, KILN_ASSET_ROBOT)) return false;
+        if (!starts_in(bundle, robots->level, robots->scene)) return false;
+        if (robots->count < 1 || robots->count > KILN_ROBOTS_OF_GROUP) return false;
+    }
+    return true;
+}
+
 /* Ascending without equals, so it is a permutation, and no string is compared more than twice.
  * `address` is the word that holds it. */
 static bool order_sound(const kiln_bundle *bundle, kiln_section order, kiln_section target,
@@ -474,10 +498,7 @@ bool kiln_rows_sound(const kiln_bundle *bundle) {
     if (!refused_sound(bundle)) return false;
     for (uint32_t i = 0; i < bundle->counts[KILN_SECTION_SEATS]; i++)
         if (!seat_sound(bundle, &KILN_ROWS(bundle, SEATS)[i])) return false;
-    for (uint32_t i = 0; i < bundle->counts[KILN_SECTION_PEOPLE]; i++)
-        if (!asset_is(bundle, KILN_ROWS(bundle, PEOPLE)[i].asset, KILN_ASSET_PERSON)) return false;
-    for (uint32_t i = 0; i < bundle->counts[KILN_SECTION_ROBOTS]; i++)
-        if (!asset_is(bundle, KILN_ROWS(bundle, ROBOTS)[i].asset, KILN_ASSET_ROBOT)) return false;
+    if (!people_sound(bundle) || !robots_sound(bundle)) return false;
     return ORDER_SOUND(OBJECT_ORDER, OBJECTS) && ORDER_SOUND(SEAT_ORDER, SEATS) &&
            ORDER_SOUND(SPOT_ORDER, SPOTS) && ORDER_SOUND(PERSON_ORDER, PEOPLE);
 }

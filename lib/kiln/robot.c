@@ -111,7 +111,7 @@ static kiln_status make_walkers(kiln_robots *robots, const kiln_scene_info *scen
         if (status != KILN_OK) return status;
         total += group.count;
     }
-    if (total >= KILN_NONE) return KILN_ERROR_LIMIT;
+    if (total > KILN_ROBOTS_MAX) return KILN_ERROR_LIMIT;
     robots->walkers =
         kiln_memory_new(&robots->options.allocator, (size_t)total, sizeof *robots->walkers);
     if (!robots->walkers) return KILN_ERROR_MEMORY;

@@ -185,6 +185,24 @@ static void ask_drawings(const kiln_bundle *b, uint32_t level) {
     ask_plan(b, level);
 }
 
+/* A crowd of any size is placed, a small one walks for some seconds. */
+static void ask_robots(const kiln_bundle *b, uint32_t scene) {
+    for (int avoid = 0; avoid < 2; avoid++) {
+        kiln_robots_options options = {.avoid_furniture = avoid};
+        kiln_robots *robots;
+        kiln_robot robot;
+        kiln_joints joints;
+        if (kiln_robots_new(b, scene, &options, &robots) != KILN_OK) continue;
+        uint32_t count = kiln_robots_count(robots);
+        for (int tick = 0; tick < 60 && count <= ITEMS; tick++) kiln_robots_tick(robots, 0.1);
+        EACH(i, count) {
+            if (kiln_robots_robot(robots, i, &robot) == KILN_OK) see(&robot.at, sizeof robot.at);
+            if (kiln_robots_joints(robots, i, &joints) == KILN_OK) see(&joints, sizeof joints);
+        }
+        kiln_robots_free(robots);
+    }
+}
+
 static void ask_levels(const kiln_bundle *b, const kiln_info *info) {
     for (uint32_t i = 0; i < ITEMS; i++) {
         kiln_level_info level;
@@ -213,6 +231,7 @@ static void open_and_ask(const uint8_t *bytes, size_t size) {
     ask_assets(b, &info);
     ask_plans(b, &info);
     ask_levels(b, &info);
+    for (uint32_t scene = 0; scene <= info.scenes && scene < ITEMS; scene++) ask_robots(b, scene);
     kiln_close(b);
 }
 

@@ -567,6 +567,33 @@ START_TEST(people_and_robots_have_assets_of_their_kind) {
 }
 END_TEST
 
+START_TEST(people_and_robots_start_in_their_scene) {
+    row_person *people = (row_person *)(void *)core(KILN_SECTION_PEOPLE)->raw;
+    row_robots *robots = (row_robots *)(void *)core(KILN_SECTION_ROBOTS)->raw;
+    people[0].level = 1;
+    robots[0].level = 1;
+    ck_assert_int_eq(pieces_status(), KILN_OK);
+    people[0].level = 2;
+    ck_assert_int_eq(pieces_status(), KILN_ERROR_CORRUPT);
+    people[0].level = 1;
+    robots[0].level = 2;
+    ck_assert_int_eq(pieces_status(), KILN_ERROR_CORRUPT);
+}
+END_TEST
+
+START_TEST(groups_of_robots_are_not_empty_and_not_armies) {
+    row_robots *robots = (row_robots *)(void *)core(KILN_SECTION_ROBOTS)->raw;
+    robots[0].count = 1;
+    ck_assert_int_eq(pieces_status(), KILN_OK);
+    robots[0].count = 1000;
+    ck_assert_int_eq(pieces_status(), KILN_OK);
+    robots[0].count = 1001;
+    ck_assert_int_eq(pieces_status(), KILN_ERROR_CORRUPT);
+    robots[0].count = 0;
+    ck_assert_int_eq(pieces_status(), KILN_ERROR_CORRUPT);
+}
+END_TEST
+
 /* A leg without a length would divide by a stride of 0. */
 START_TEST(robots_alone_have_rigs_and_these_can_stand) {
     row_asset *assets = (row_asset *)(void *)core(KILN_SECTION_ASSETS)->raw;
@@ -784,6 +811,8 @@ SUITE(bundle_hostile) {
     tcase_add_test(tests, seats_are_checked_across_fields);
     tcase_add_test(tests, children_must_name_their_parents);
     tcase_add_test(tests, people_and_robots_have_assets_of_their_kind);
+    tcase_add_test(tests, people_and_robots_start_in_their_scene);
+    tcase_add_test(tests, groups_of_robots_are_not_empty_and_not_armies);
     tcase_add_test(tests, robots_alone_have_rigs_and_these_can_stand);
     tcase_add_test(tests, orders_are_sorted_permutations);
     tcase_add_test(tests, rows_come_whole);
