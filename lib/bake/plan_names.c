@@ -3,8 +3,11 @@
 #include "plan_names.h"
 
 #include "legend.h"
+#include "mark.h"
 #include "polygon.h"
 #include "str.h"
+
+#include <string.h>
 
 /* So many rooms of a level get names; so many places are tried in each, and fewer in rooms of very
  * many corners. */
@@ -12,12 +15,19 @@
 #define PLACES_MAX 25
 #define TESTS_MAX  2000000u
 
+/* So many edges of rooms are looked at for all names; rooms after that get none. It takes half a
+ * second. */
+#define BUDGET 100000000
+
 /* Furniture is counted in cells of 1/8 tile, and no more than so many along a side. */
 #define CELL       1250
 #define CELLS_MAX  1024
 #define WALL_COUNT 60   /* a wall counts as much as so many parts */
 #define MARK       1500 /* a mark covers so much around its place, and counts that much */
 #define MARK_COUNT 3
+
+/* So many letters are kept before an ellipsis, which has three bytes. */
+#define LETTERS_MIN 3
 
 /* No text is smaller: 7 pixels. */
 #define SIZE_MIN 700
@@ -104,7 +114,9 @@ typedef struct finder {
     const clutter *clutter;
     uint32_t room;
     uint32_t *over; /* the later rooms that may cover parts of it */
-    uint32_t over_count, steps;
+    uint32_t over_count, over_capacity, steps;
+    uint64_t corners; /* of all these rooms */
+    int64_t *budget;  /* of edges to look at */
 } finder;
 
 /* Does the edge pass through the box? */
@@ -134,6 +146,7 @@ static bool holds_middle(const kiln_plan_room *room, kiln_box box) {
 }
 
 static bool fits(const finder *f, kiln_box box) {
+    *f->budget -= (int64_t)f->corners;
     const kiln_plan_room *rooms = f->level->plan.rooms, *room = &rooms[f->room];
     if (!holds_middle(room, box) || outline_meets(room, box)) return false;
     for (uint32_t i = 0; i < f->over_count; i++) {
@@ -143,20 +156,19 @@ static bool fits(const finder *f, kiln_box box) {
     return true;
 }
 
-static finder find_in(const plan_level *l, const clutter *c, uint32_t room) {
-    finder f = {.level = l, .clutter = c, .room = room};
+static finder find_in(const plan_level *l, const clutter *c, uint32_t room, int64_t *budget) {
     const kiln_room_info *info = &l->rooms[room];
-    uint64_t corners = info->count;
-    f.over = ARENA_ARRAY(l->memory, uint32_t, l->plan.room_count - room);
+    finder f = {.level = l, .clutter = c, .room = room, .corners = info->count, .budget = budget};
     for (uint32_t i = room + 1; i < l->plan.room_count; i++) {
         const kiln_room_info *other = &l->rooms[i];
         if (other->low.x >= info->high.x || other->high.x <= info->low.x ||
             other->low.y >= info->high.y || other->high.y <= info->low.y)
             continue;
+        ARENA_PUSH_ROOM(l->memory, f.over, f.over_count, f.over_capacity);
         f.over[f.over_count++] = i;
-        corners += other->count;
+        f.corners += other->count;
     }
-    for (f.steps = PLACES_MAX; f.steps > 1 && f.steps * f.steps * corners > TESTS_MAX;) f.steps--;
+    for (f.steps = PLACES_MAX; f.steps > 1 && f.steps * f.steps * f.corners > TESTS_MAX;) f.steps--;
     return f;
 }
 
@@ -173,7 +185,7 @@ static bool find_place(const finder *f, kiln_len width, kiln_len height, kiln_po
     int64_t free_y = (int64_t)room->high.y - room->low.y - height;
     int64_t best_score = INT64_MAX;
     if (free_x < 0 || free_y < 0) return false;
-    for (uint32_t n = 0; n < f->steps * f->steps; n++) {
+    for (uint32_t n = 0; n<f->steps * f->steps && * f->budget> 0; n++) {
         int64_t i = n % f->steps, k = n / f->steps, last = f->steps > 1 ? f->steps - 1 : 1;
         if (f->steps == 1) i = k = 1, last = 2;
         kiln_box box = {.x0 = (kiln_len)(room->low.x + free_x * i / last),
@@ -234,11 +246,6 @@ static bool try_name(const finder *f, kiln_pen *pen, board *taken, const name *n
     return true;
 }
 
-/* The text without its last letters, but with an ellipsis. */
-static const char *shortened(arena *memory, const char *text, size_t length) {
-    return arena_printf(memory, "%.*s\xE2\x80\xA6", (int)length, text);
-}
-
 static void draw_name(const finder *f, kiln_pen *pen, board *taken, name n) {
     static const int percents[] = {100, 85, 70, 60};
     int64_t size = n.size;
@@ -249,12 +256,11 @@ static void draw_name(const finder *f, kiln_pen *pen, board *taken, name n) {
             if (try_name(f, pen, taken, &n)) return;
         }
     }
-    const char *whole = n.text;
-    size_t length = 0;
-    while (whole[length]) length++;
-    while (length-- > 3) { /* ids are ASCII */
-        n.text = shortened(f->level->memory, whole, length);
-        if (try_name(f, pen, taken, &n)) return;
+    const kiln_room_info *room = &f->level->rooms[f->room];
+    int64_t width = mark_size(pen, room->high.x - room->low.x) - 2 * n.size * RIM / 10;
+    for (const char *whole = n.text; width > 0; width = width * 3 / 4) {
+        n.text = label_fit(f->level->memory, whole, n.size, width);
+        if (strlen(n.text) < LETTERS_MIN + 3 || try_name(f, pen, taken, &n)) return;
     }
 }
 
@@ -281,10 +287,11 @@ void plan_names_draw(const plan_clutter *of, int64_t size, board *taken, kiln_pe
     kiln_box bounds;
     if (!room_bounds(l, &bounds)) return;
     clutter c = measure_clutter(of, bounds);
-    for (uint32_t i = 0; i < l->plan.room_count && i < ROOMS_MAX && !pen->failed; i++) {
+    int64_t budget = BUDGET;
+    for (uint32_t i = 0; i < l->plan.room_count && i < ROOMS_MAX && budget > 0; i++) {
         const kiln_room_info *room = &l->rooms[i];
         if (room->hole || room->area <= 0) continue;
-        finder f = find_in(l, &c, i);
+        finder f = find_in(l, &c, i, &budget);
         draw_name(&f, pen, taken, (name){room->id, area_text(l->memory, room->area), size});
     }
 }

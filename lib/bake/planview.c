@@ -131,20 +131,30 @@ static void draw_seats(const view *v) {
     kiln_pen_text(v->pen, "</g>\n");
 }
 
+/* All spots' rings, or all the tips that say which way to look there. */
+static void draw_spot_marks(const view *v, const mark_style *style, bool tips) {
+    kiln_range spots = v->level.info.spots;
+    kiln_spot_info spot;
+    mark_begin(v->pen, style);
+    for (uint32_t i = 0; i < spots.count; i++) {
+        if (kiln_spot_get(v->chart->bundle, spots.first + i, &spot) != KILN_OK) continue;
+        if (tips) {
+            mark_wedge(v->pen, spot.at, spot.facing, 1300, 2200);
+        } else {
+            mark_disc(v->pen, spot.at, 900);
+        }
+    }
+    mark_end(v->pen);
+}
+
 /* Below furniture and people: whoever starts there stands on it. */
 static void draw_spots(const view *v) {
-    kiln_range spots = v->level.info.spots;
     mark_style ring = {KILN_PAPER_COLOR, SPOT_COLOR, 260, 0}, tip = {SPOT_COLOR, MARK_NONE, 0, 0};
-    for (uint32_t i = 0; i < spots.count; i++) {
-        kiln_spot_info spot;
-        if (kiln_spot_get(v->chart->bundle, spots.first + i, &spot) != KILN_OK) continue;
-        mark_begin(v->pen, &ring);
-        mark_disc(v->pen, spot.at, 900);
-        mark_end(v->pen);
-        mark_begin(v->pen, &tip);
-        mark_wedge(v->pen, spot.at, spot.facing, 1300, 2200);
-        mark_end(v->pen);
-    }
+    if (v->level.info.spots.count == 0) return;
+    kiln_pen_text(v->pen, "<g id=\"spots\">\n");
+    draw_spot_marks(v, &ring, false);
+    draw_spot_marks(v, &tip, true);
+    kiln_pen_text(v->pen, "</g>\n");
 }
 
 static void name_place(view *v, const char *name, kiln_point at, kiln_len away, uint32_t color) {
