@@ -142,6 +142,10 @@ static void put_rig(writer *w, kiln_section s, const pack_asset *asset) {
     put_len(w, s, rig.hip_half_width);
     put_len(w, s, rig.shoulder_half_width);
     put_len(w, s, rig.width);
+    put_len(w, s, rig.rest_hip);
+    put_len(w, s, rig.rest_knee);
+    put_len(w, s, rig.rest_shoulder);
+    put_len(w, s, rig.rest_elbow);
 }
 
 static void write_asset(writer *w, const pack_asset *asset, const kiln_body *body) {

@@ -50,7 +50,11 @@ static const key_row gait_rows[] = {
 /* Defaults: the rig of the robots document. */
 typedef struct rig_form {
     value hip_height, ankle_height, shoulder_height, hip_half_width, shoulder_half_width, width;
+    value rest_hip, rest_knee, rest_shoulder, rest_elbow;
 } rig_form;
+
+static const value_range bend = {-KILN_RIG_BEND, KILN_RIG_BEND, false, false,
+                                 "between -180 and 180 degrees"};
 
 static const key_row rig_rows[] = {
     KEY(rig_form, hip_height, VALUE_LENGTH, .range = &positive, .fallback = 9168),
@@ -59,6 +63,10 @@ static const key_row rig_rows[] = {
     KEY(rig_form, hip_half_width, VALUE_LENGTH, .range = &distance, .fallback = 1000),
     KEY(rig_form, shoulder_half_width, VALUE_LENGTH, .range = &distance, .fallback = 1750),
     KEY(rig_form, width, VALUE_LENGTH, .range = &positive, .fallback = 5200),
+    KEY(rig_form, rest_hip, VALUE_DEGREES, .range = &bend),
+    KEY(rig_form, rest_knee, VALUE_DEGREES, .range = &bend),
+    KEY(rig_form, rest_shoulder, VALUE_DEGREES, .range = &bend),
+    KEY(rig_form, rest_elbow, VALUE_DEGREES, .range = &bend),
 };
 
 typedef struct shape_form {
@@ -235,6 +243,10 @@ static bool read_rig(loader *l, const value *rig, pack_asset *asset) {
         .hip_half_width = (kiln_len)form.hip_half_width.number[0],
         .shoulder_half_width = (kiln_len)form.shoulder_half_width.number[0],
         .width = (kiln_len)form.width.number[0],
+        .rest_hip = (int32_t)form.rest_hip.number[0],
+        .rest_knee = (int32_t)form.rest_knee.number[0],
+        .rest_shoulder = (int32_t)form.rest_shoulder.number[0],
+        .rest_elbow = (int32_t)form.rest_elbow.number[0],
     };
     const yaml_node *width = form.width.node;
     asset->width_where = width ? node_span(&l->in, width) : asset->where;

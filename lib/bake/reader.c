@@ -221,6 +221,7 @@ typedef struct number_unit {
 static const number_unit units[] = {
     [VALUE_LENGTH] = {4, "a length in tiles", "0.0001 tile"},
     [VALUE_FACING] = {3, "an angle in degrees", "0.001 degree"},
+    [VALUE_DEGREES] = {3, "an angle in degrees", "0.001 degree"},
     [VALUE_SECONDS] = {3, "a time in seconds", "0.001 second"},
     [VALUE_WHOLE] = {0, "a whole number", NULL},
     [VALUE_REAL] = {6, "a number", NULL},
@@ -332,6 +333,7 @@ static value_reader *const readers[] = {
     [VALUE_COLOR] = read_color,
     [VALUE_LENGTH] = read_plain_number,
     [VALUE_FACING] = read_facing,
+    [VALUE_DEGREES] = read_plain_number,
     [VALUE_SECONDS] = read_plain_number,
     [VALUE_WHOLE] = read_plain_number,
     [VALUE_REAL] = read_plain_number,

@@ -19,6 +19,7 @@ typedef enum value_type {
     VALUE_COLOR,   /* "#rrggbb": number */
     VALUE_LENGTH,  /* tiles: number in lattice units */
     VALUE_FACING,  /* north, west, south, east or degrees: number is a kiln_heading */
+    VALUE_DEGREES, /* number in thousandths */
     VALUE_SECONDS, /* number in milliseconds */
     VALUE_WHOLE,   /* number */
     VALUE_REAL,    /* number in millionths */

@@ -53,6 +53,10 @@ static const kiln_field fields[] = {
     SIZE(ASSETS, rig.hip_half_width),
     SIZE(ASSETS, rig.shoulder_half_width),
     SIZE(ASSETS, rig.width),
+    PLAIN(ASSETS, rig.rest_hip, LEN, KILN_RIG_BEND),
+    PLAIN(ASSETS, rig.rest_knee, LEN, KILN_RIG_BEND),
+    PLAIN(ASSETS, rig.rest_shoulder, LEN, KILN_RIG_BEND),
+    PLAIN(ASSETS, rig.rest_elbow, LEN, KILN_RIG_BEND),
 
     STRING(PARTS, id),
     PLAIN(PARTS, box, BOX, KILN_FORMAT_LEN),

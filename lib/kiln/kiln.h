@@ -563,9 +563,12 @@ kiln_status kiln_route_walk(const kiln_route *route, uint32_t from, uint32_t *no
  * middle, how wide it is. Ankles lie below hips, hips below shoulders, all joints within the width. */
 typedef struct kiln_rig {
     kiln_len hip_height, ankle_height, shoulder_height, hip_half_width, shoulder_half_width, width;
+    /* How joints are bent at rest, in thousandths of a degree; signs as in kiln_joints. */
+    int32_t rest_hip, rest_knee, rest_shoulder, rest_elbow;
 } kiln_rig;
 
-/* OPTIMUS of the robots document: 0.9168, 0.08, 1.4, 0.1, 0.175, 0.52. */
+/* OPTIMUS of the robots document: 0.9168, 0.08, 1.4, 0.1, 0.175, 0.52; at rest all joints are
+ * straight. */
 kiln_rig kiln_rig_default(void);
 
 /* A robot asset's rig. Errors: RANGE (also when the asset is no robot). */
@@ -575,7 +578,7 @@ kiln_status kiln_asset_rig(const kiln_bundle *bundle, uint32_t asset, kiln_rig *
  * leg's length times the sine of the hip's swing (STRIDE). */
 double kiln_rig_stride(const kiln_rig *rig);
 
-/* The eleven joints of a walking robot. Angles in radians, 0 at rest; [0] is left, [1] right. Hips,
+/* The eleven joints of a walking robot. Angles in radians, 0 when straight; [0] is left, [1] right. Hips,
  * shoulders and elbows bend forward positive, knees back negative; a positive yaw turns left, a
  * positive roll leans left. The torso turns with the pelvis, arms and head with the torso. */
 typedef struct kiln_joints {
@@ -584,7 +587,7 @@ typedef struct kiln_joints {
     double pelvis_yaw, torso_yaw, torso_roll, torso_pitch, head_roll;
 } kiln_joints;
 
-/* The pose after walking `distance` metres, with gait from 0, standing, to 1, walking. */
+/* The pose after walking `distance` metres, with gait from 0, at rest, to 1, walking. */
 kiln_joints kiln_rig_pose(const kiln_rig *rig, double distance, double gait);
 
 /* Robots on errands: the crowd of the robots document. All zero means its own values. */

@@ -61,6 +61,15 @@ static double wrapped(double angle) {
     return rest < turn ? rest : 0;
 }
 
+static double radians(int32_t thousandths) {
+    return thousandths * (KILN_PI / 180000);
+}
+
+/* From rest to the walk, by the gait. */
+static double eased(int32_t rest, double walking, double gait) {
+    return radians(rest) + gait * (walking - radians(rest));
+}
+
 kiln_joints kiln_rig_pose(const kiln_rig *rig, double distance, double gait) {
     double phase = distance / kiln_rig_stride(rig) * KILN_PI * 2;
     double left = wrapped(phase), right = wrapped(left + KILN_PI);
@@ -70,12 +79,13 @@ kiln_joints kiln_rig_pose(const kiln_rig *rig, double distance, double gait) {
     double passing = kiln_sin(phase), swing = hip_left / KILN_HIP_SWING;
     double stance = left < KILN_PI ? hip_left : hip_right;
     return (kiln_joints){
-        .hip = {gait * hip_left, gait * hip_right},
-        .knee = {-gait * KILN_KNEE_BEND * kiln_rig_knee_flex(left),
-                 -gait * KILN_KNEE_BEND * kiln_rig_knee_flex(right)},
-        .shoulder = {-gait * KILN_ARM_SWING * swing, gait * KILN_ARM_SWING * swing},
-        .elbow = {gait * KILN_ELBOW_SWING * fmax(0, -swing),
-                  gait * KILN_ELBOW_SWING * fmax(0, swing)},
+        .hip = {eased(rig->rest_hip, hip_left, gait), eased(rig->rest_hip, hip_right, gait)},
+        .knee = {eased(rig->rest_knee, -KILN_KNEE_BEND * kiln_rig_knee_flex(left), gait),
+                 eased(rig->rest_knee, -KILN_KNEE_BEND * kiln_rig_knee_flex(right), gait)},
+        .shoulder = {radians(rig->rest_shoulder) - gait * KILN_ARM_SWING * swing,
+                     radians(rig->rest_shoulder) + gait * KILN_ARM_SWING * swing},
+        .elbow = {radians(rig->rest_elbow) + gait * KILN_ELBOW_SWING * fmax(0, -swing),
+                  radians(rig->rest_elbow) + gait * KILN_ELBOW_SWING * fmax(0, swing)},
         /* Where the hips have to be for the straight stance leg to reach the floor. */
         .pelvis_height = metres(rig->hip_height) - gait * leg_length(rig) * (1 - kiln_cos(stance)),
         .pelvis_yaw = gait * KILN_TWIST * swing,

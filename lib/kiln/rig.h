@@ -17,6 +17,9 @@
 /* The head keeps this share of the sway. */
 #define KILN_HEAD_SWAY 0.55
 
+/* The most that a joint can be bent at rest, in thousandths of a degree. */
+#define KILN_RIG_BEND 180000
+
 /* What a rig is impossible for. */
 typedef enum kiln_rig_flaw {
     KILN_RIG_SOUND,

@@ -44,6 +44,7 @@ static const meaning meanings[] = {
     {"length", KILN_CHECK_LEN, 1, KILN_FORMAT_LEN},
     {"3 lengths", KILN_CHECK_LEN, 3, KILN_FORMAT_LEN},
     {"2 × i32", KILN_CHECK_LEN, 2, 0},
+    {"i32", KILN_CHECK_LEN, 1, 0},
     {"point", KILN_CHECK_LEN, 2, KILN_FORMAT_LEN},
     {"heading", KILN_CHECK_BELOW, 1, 360000},
     {"u32 below ", KILN_CHECK_BELOW, 1, 0},

@@ -242,6 +242,9 @@ static const struct finding_case {
     {ASSETS, "  - {id: x, kind: robot, rig: {hip_half_width: 0, width: 0.34}}\n",
      "assets.yaml:14:58 K107 `shoulder_half_width` is `0.175`; it must be at most half the width, "
      "0.34\n"},
+    {ASSETS, "  - {id: x, kind: robot, rig: {rest_elbow: 181, rest_knee: straight}}\n",
+     "assets.yaml:14:44 K107 `rest_elbow` is `181`; it must be between -180 and 180 degrees\n"
+     "assets.yaml:14:60 K104 `rest_knee` must be an angle in degrees, not `straight`\n"},
     {ASSETS, "  - {id: x, kind: robot, rig: {width: 0}}\n",
      "assets.yaml:14:39 K107 `width` is `0`; it must be above 0 and at most 10000 tiles\n"},
     {LEVEL, "robots: [{asset: optimus, level: ground, count: 0}]\n",

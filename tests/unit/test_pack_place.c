@@ -281,6 +281,10 @@ START_TEST(assets_have_their_defaults) {
     ck_assert_int_eq(rig->hip_half_width, 1000);
     ck_assert_int_eq(rig->shoulder_half_width, 1750);
     ck_assert_int_eq(rig->width, 5200);
+    ck_assert_int_eq(rig->rest_hip, 0);
+    ck_assert_int_eq(rig->rest_knee, 0);
+    ck_assert_int_eq(rig->rest_shoulder, 0);
+    ck_assert_int_eq(rig->rest_elbow, 0);
     for (int i = 0; i < 5; i++) ck_assert(p->assets[i].used);
     ck_assert_uint_eq(f.d->count, 0); /* hence no K111 either */
     fixture_free(&f);

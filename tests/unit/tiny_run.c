@@ -79,7 +79,7 @@ static pack_asset assets[TINY_ASSETS] = {
                     .size_x = 5600,
                     .size_y = 5600,
                     .parts = SHAPE(robot_parts),
-                    .rig = {9168, 800, 14000, 1000, 1750, 5200}},
+                    .rig = {9168, 800, 14000, 1000, 1750, 5200, 0, 0, 0, 0}},
 };
 
 static kiln_point square[] = {{0, 0}, {40000, 0}, {40000, 30000}, {0, 30000}};
