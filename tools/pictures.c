@@ -10,6 +10,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -30,7 +31,6 @@ struct pictures {
 
 /* ---- Names */
 
-static const char *const side_names[] = {"front", "left", "right", "back"};
 static const char *const extensions[] = {".svg", ".png"};
 
 /* "main~chair-1~seat": no two addresses have the same. */
@@ -54,8 +54,8 @@ static const char *name_of(const pictures *p, const char *address) {
 }
 
 static const char *side_name(const bake_run *run, uint32_t seat, uint32_t side) {
-    return side == FINDING_AT_REST ? "rest"
-                                   : side_names[run->results.seats[seat].entries[side].side];
+    if (side == FINDING_AT_REST) return "rest";
+    return reason_side(run->results.seats[seat].entries[side].side);
 }
 
 /* ---- Files */
@@ -227,17 +227,22 @@ pictures *pictures_of_findings(call *c, const char *folder, bool png, const bake
 
 /* ---- The end */
 
-static bool ends_like_picture(const char *name) {
-    static const char *const ends[] = {"front", "left", "right", "back", "rest"};
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-        for (int k = 0; k < 2; k++) {
-            char end[16] = ".";
-            strcat(strcat(end, ends[i]), extensions[k]);
-            size_t length = strlen(name), end_length = strlen(end);
-            if (length > end_length && strcmp(name + length - end_length, end) == 0) return true;
-        }
+static bool ends_with(const char *name, const char *what, const char *extension) {
+    char end[16];
+    int length = snprintf(end, sizeof end, ".%s%s", what, extension);
+    size_t whole = strlen(name);
+    return whole > (size_t)length && strcmp(name + whole - length, end) == 0;
+}
+
+/* Called as pictures are: "main~chair-1~seat.front.svg". */
+static bool is_picture_name(const char *name) {
+    bool is = false;
+    for (int png = 0; png < 2; png++) {
+        is |= ends_with(name, "rest", extensions[png]);
+        for (int side = 0; side < KILN_SIDE_COUNT; side++)
+            is |= ends_with(name, reason_side((kiln_side)side), extensions[png]);
     }
-    return false;
+    return is && strchr(name, '~');
 }
 
 static int by_text(const void *left, const void *right) {
@@ -252,7 +257,7 @@ static uint32_t count_others(pictures *p) {
     if (p->count > 1) qsort(p->names, p->count, sizeof *p->names, by_text);
     for (struct dirent *entry; (entry = readdir(dir)) != NULL;) {
         const char *name = entry->d_name;
-        if (!strchr(name, '~') || !ends_like_picture(name)) continue;
+        if (!is_picture_name(name)) continue;
         others += p->count == 0 || !bsearch(&name, p->names, p->count, sizeof *p->names, by_text);
     }
     closedir(dir);

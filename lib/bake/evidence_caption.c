@@ -24,12 +24,11 @@ static const char *shortened(arena *a, const char *name) {
     return arena_printf(a, "%.*s\xE2\x80\xA6", NAME_MAX - 1, name);
 }
 
-static const char *which_way(const pack *p, const evidence *e) {
-    static const char *const sides[] = {"from the front", "from the left", "from the right",
-                                        "from the back"};
+static const char *which_way(arena *a, const pack *p, const evidence *e) {
     bool lying = p->seats[e->seat].pose == KILN_POSE_LIE;
     if (e->kind == EVIDENCE_REST) return lying ? "lying" : "sitting";
-    return lying && e->side == KILN_SIDE_FRONT ? "from the foot" : sides[e->side];
+    bool foot = lying && e->side == KILN_SIDE_FRONT;
+    return arena_printf(a, "from the %s", foot ? "foot" : reason_side(e->side));
 }
 
 static void add(caption_line *line, const char *text, uint32_t color, bool swatch) {
@@ -91,7 +90,7 @@ caption caption_of(arena *a, const pack *p, const evidence *e, const char *code)
     caption c = {.count = 2};
     const char *address = shortened(a, p->seats[e->seat].address);
     if (code) add(&c.lines[0], code, EVIDENCE_TOUCHING, false);
-    add(&c.lines[0], arena_printf(a, "%s, %s", address, which_way(p, e)), INK, false);
+    add(&c.lines[0], arena_printf(a, "%s, %s", address, which_way(a, p, e)), INK, false);
     if (e->kind == EVIDENCE_STAND) {
         add_place(a, p, e, &c.lines[1]);
     } else if (e->kind == EVIDENCE_CLEAR) {

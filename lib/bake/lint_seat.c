@@ -41,9 +41,8 @@ static bool sitters_are_known(const seat_check *c) {
 /* ---- Names */
 
 static const char *side_name(const seat_check *c, kiln_side side) {
-    static const char *const names[] = {"front", "left", "right", "back"};
     if (c->seat->pose == KILN_POSE_LIE && side == KILN_SIDE_FRONT) return "foot";
-    return names[side];
+    return reason_side(side);
 }
 
 static const char *reason(const seat_check *c, const kiln_entry *entry) {

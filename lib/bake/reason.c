@@ -20,6 +20,11 @@ reason_names reason_names_of_pack(const pack *p) {
     return (reason_names){pack_actor, pack_obstacle, p};
 }
 
+const char *reason_side(kiln_side side) {
+    static const char *const names[KILN_SIDE_COUNT] = {"front", "left", "right", "back"};
+    return names[side];
+}
+
 const char *reason_stage(kiln_stage stage) {
     static const char *const names[] = {"none", "fold", "move"};
     return names[stage];

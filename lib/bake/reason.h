@@ -18,6 +18,9 @@ typedef struct reason_names {
 /* The ids of a pack. */
 reason_names reason_names_of_pack(const pack *p);
 
+/* "front", "left", "right" or "back" */
+const char *reason_side(kiln_side side);
+
 /* "fold" or "move" */
 const char *reason_stage(kiln_stage stage);
 

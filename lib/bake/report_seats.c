@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-static const char *const side_names[] = {"front", "left", "right", "back"};
 static const char *const pose_names[] = {"stand", "sit", "lie"};
 
 static const kiln_entry *chosen_of(const report_seat *seat) {
@@ -37,7 +36,7 @@ static void seat_text(str *out, const report_seat *seat, size_t width, const rea
     if (length < width) str_add_char(out, ' ', width - length);
     str_addf(out, "  %s  ", pose_names[seat->info.pose]);
     if (chosen) {
-        str_addf(out, "%-5s  ", side_names[chosen->side]);
+        str_addf(out, "%-5s  ", reason_side(chosen->side));
         str_add_point(out, chosen->stand);
         str_add(out, " on ");
         str_add_safe(out, seat->level);
@@ -50,7 +49,7 @@ static void seat_text(str *out, const report_seat *seat, size_t width, const rea
     for (uint32_t i = 0; i < seat->count; i++) {
         bool clear = seat->entries[i].verdict == KILN_VERDICT_CLEAR;
         if (clear && !seat->pictures[i]) continue;
-        str_addf(out, "    %-5s  ", side_names[seat->entries[i].side]);
+        str_addf(out, "    %-5s  ", reason_side(seat->entries[i].side));
         reason_add(out, &seat->entries[i], names);
         str_add(out, "\n");
         picture_text(out, seat->pictures[i]);
@@ -109,7 +108,7 @@ static void side_json(json *j, arena *memory, const report_seat *seat, uint32_t 
     reason_add(&reason, entry, names);
     json_open_inline(j, '{');
     json_key(j, "side");
-    json_string(j, side_names[entry->side]);
+    json_string(j, reason_side(entry->side));
     json_key(j, "standable");
     json_bool(j, entry->standable);
     json_key(j, "clear");
@@ -133,7 +132,7 @@ static void seat_json(json *j, arena *memory, const report_seat *seat, const rea
     json_key(j, "pose");
     json_string(j, pose_names[seat->info.pose]);
     json_key(j, "side");
-    json_string(j, chosen ? side_names[chosen->side] : NULL);
+    json_string(j, chosen ? reason_side(chosen->side) : NULL);
     json_key(j, "clear");
     json_bool(j, chosen && chosen->verdict == KILN_VERDICT_CLEAR);
     stand_json(j, chosen);
