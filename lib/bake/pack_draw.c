@@ -34,7 +34,7 @@ static const kiln_plan_room *plan_rooms(arena *a, const pack *p, kiln_range rang
     kiln_plan_room *rooms = ARENA_ARRAY(a, kiln_plan_room, range.count);
     for (uint32_t i = 0; i < range.count; i++) {
         const pack_room *room = &p->rooms[range.first + i];
-        rooms[i] = (kiln_plan_room){room->id, room->outline, room->count, room->hole};
+        rooms[i] = (kiln_plan_room){room->id, room->outline, room->count, room->hole, i};
     }
     return rooms;
 }

@@ -36,7 +36,7 @@ static void draw_rooms(const view *v) {
     kiln_pen *pen = v->pen;
     for (uint32_t i = 0; i < v->level.plan.room_count && !pen->failed; i++) {
         const kiln_plan_room *room = &v->level.plan.rooms[i];
-        uint32_t color = kiln_room_color(i);
+        uint32_t color = kiln_room_color(room->number);
         if (room->hole) color = kiln_color_shade(KILN_PAPER_COLOR, SHADE_HOLE);
         kiln_pen_text(pen, "<path");
         if (*room->id) {

@@ -25,6 +25,7 @@ typedef struct kiln_plan_room {
     const kiln_point *outline;
     uint32_t count;
     bool hole;
+    uint32_t number; /* on its level: decides its color */
 } kiln_plan_room;
 
 typedef struct kiln_plan_opening {

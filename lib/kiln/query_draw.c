@@ -66,6 +66,7 @@ static void plan_rooms(const kiln_bundle *b, const row_level *level, level_plan 
             .outline = &KILN_ROWS(b, POINTS)[room->outline.first].at,
             .count = room->outline.count,
             .hole = room->hole,
+            .number = i,
         };
     }
     out->plan.rooms = out->rooms;

@@ -192,7 +192,7 @@ static void rooms(const artist *a) {
     const kiln_plan *plan = a->picture->plan;
     for (uint32_t i = 0; i < plan->room_count && !pen->failed; i++) {
         const kiln_plan_room *room = &plan->rooms[i];
-        uint32_t color = kiln_room_color(i);
+        uint32_t color = kiln_room_color(room->number);
         if (room->hole) color = kiln_color_shade(KILN_PAPER_COLOR, SHADE_HOLE);
         kiln_pen_text(pen, "<path");
         if (*room->id) {

@@ -148,6 +148,17 @@ START_TEST(slanting_walls_are_cut_on_their_line) {
 }
 END_TEST
 
+START_TEST(rooms_keep_their_numbers) {
+    sawn s = saw("rooms: [{id: a, outline: [[0, 0], [2, 0], [2, 9], [0, 9]]}, "
+                 "{id: b, outline: [[2, 0], [9, 0], [9, 9], [2, 9]]}]\n",
+                 &plain);
+    ck_assert_uint_eq(s.piece.plan.room_count, 1);
+    ck_assert_str_eq(s.piece.plan.rooms[0].id, "b");
+    ck_assert_uint_eq(s.piece.plan.rooms[0].number, 1);
+    put_away(&s);
+}
+END_TEST
+
 START_TEST(crowds_are_left_out_but_for_what_is_to_be_kept) {
     arena *a = arena_new();
     str level = str_new(a);
@@ -186,6 +197,7 @@ SUITE(cutout) {
     tcase_add_test(tests, walls_are_shortened_with_their_openings);
     tcase_add_test(tests, a_wall_can_be_kept_apart);
     tcase_add_test(tests, slanting_walls_are_cut_on_their_line);
+    tcase_add_test(tests, rooms_keep_their_numbers);
     tcase_add_test(tests, crowds_are_left_out_but_for_what_is_to_be_kept);
     tcase_add_test(tests, turned_shapes_are_cut_into_polygons);
     suite_add_tcase(suite, tests);

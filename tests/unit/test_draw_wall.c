@@ -8,7 +8,7 @@
 
 /* A room of 6 by 4 with walls of 0.2, wound like the walls: south, east, north, west. */
 static const kiln_point room_outline[] = {{0, 0}, {60000, 0}, {60000, 40000}, {0, 40000}};
-static const kiln_plan_room room = {"", room_outline, 4, false};
+static const kiln_plan_room room = {"", room_outline, 4, false, 0};
 
 enum { SOUTH, EAST, NORTH, WEST, WALLS };
 

@@ -214,7 +214,7 @@ static void check_within(const char *text) {
 
 START_TEST(nothing_is_cut_off) {
     static const kiln_point outline[] = {{-70000, -20000}, {90000, 0}, {30000, 80000}};
-    static const kiln_plan_room room = {"hall", outline, 3, false};
+    static const kiln_plan_room room = {"hall", outline, 3, false, 0};
     kiln_plan plan = {.rooms = &room, .room_count = 1};
     kiln_draw_item bases[] = {box((kiln_box){0, -30000, -KILN_SLAB_DEPTH, 1, 90000, 0}, 0)};
     kiln_draw_item resting[] = {box((kiln_box){0, 0, 0, 1000, 100000, 27000}, 0)};
