@@ -85,6 +85,26 @@ kiln_extent drawn_extent(const char *data) {
     return e;
 }
 
+/* A label's first path is its halo, unless it has none. */
+kiln_extent drawn_text(const char *group) {
+    const char *path = strstr(group, "<path "), *end = strstr(group, "</g>");
+    const char *second = strstr(path + 1, "<path ");
+    if (second && second < end) path = second;
+    return drawn_extent(strstr(path, " d=\"") + 4);
+}
+
+static bool meet(kiln_extent a, kiln_extent b) {
+    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+void drawn_check_apart(const char *svg) {
+    static const char start[] = "aria-label=\"";
+    for (const char *a = svg; (a = strstr(a, start)) != NULL; a++) {
+        for (const char *b = a + 1; (b = strstr(b, start)) != NULL; b++)
+            ck_assert_msg(!meet(drawn_text(a), drawn_text(b)), "%.40s meets %.40s", a, b);
+    }
+}
+
 void drawn_check_within(const char *svg) {
     int64_t width, height;
     read_number(read_number(strstr(svg, "viewBox=\"0 0 ") + 13, &width), &height);

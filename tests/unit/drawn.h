@@ -28,6 +28,12 @@ bool drawn_add_bytes(void *user, const char *bytes, size_t size);
  * count too. */
 kiln_extent drawn_extent(const char *data);
 
+/* Where the strokes of a label are; `group` is its element, or behind that. */
+kiln_extent drawn_text(const char *group);
+
+/* Fails the test when two labels meet. */
+void drawn_check_apart(const char *svg);
+
 /* Fails the test when a path leaves the picture. */
 void drawn_check_within(const char *svg);
 
