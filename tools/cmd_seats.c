@@ -52,6 +52,7 @@ static report_seat pack_row(const bake_run *run, uint32_t index) {
         .level = p->levels[seat->level].id,
         .entries = result->entries,
         .count = result->count,
+        .obstacles = run->results.levels[seat->level].obstacles,
     };
 }
 
@@ -181,15 +182,32 @@ static report_seat bundle_row(call *c, const kiln_bundle *bundle, uint32_t index
     return row;
 }
 
+/* Those of every level, to be freed one by one; a level that cannot have them has NULL. */
+static kiln_obstacles **obstacles_of(call *c, const kiln_bundle *bundle) {
+    uint32_t levels = kiln_bundle_info(bundle).levels;
+    kiln_obstacles **all = ARENA_ARRAY(c->memory, kiln_obstacles *, levels);
+    for (uint32_t i = 0; i < levels; i++)
+        if (kiln_obstacles_of_level(bundle, i, NULL, &all[i]) != KILN_OK) all[i] = NULL;
+    return all;
+}
+
 static int seats_of_bundle(call *c) {
     kiln_bundle *bundle;
     int code = input_open_bundle(c, c->operands[0], &bundle);
     if (code != EXIT_CLEAN) return code;
     uint32_t count = kiln_bundle_info(bundle).seats;
+    kiln_obstacles **obstacles = obstacles_of(c, bundle);
     report_seat *seats = ARENA_ARRAY(c->memory, report_seat, count);
-    for (uint32_t i = 0; i < count; i++) seats[i] = bundle_row(c, bundle, i);
+    for (uint32_t i = 0; i < count; i++) {
+        seats[i] = bundle_row(c, bundle, i);
+        seats[i].obstacles = obstacles[seats[i].info.level];
+    }
     bundle_names names = {bundle, c->memory};
-    print_seats(c, seats, count, &(reason_names){bundle_actor, bundle_obstacle, &names});
+    print_seats(
+        c, seats, count,
+        &(reason_names){.actor = bundle_actor, .obstacle = bundle_obstacle, .user = &names});
+    for (uint32_t i = 0; i < kiln_bundle_info(bundle).levels; i++)
+        kiln_obstacles_free(obstacles[i]);
     kiln_close(bundle);
     return EXIT_CLEAN;
 }

@@ -4,6 +4,7 @@
 #include "polygon.h"
 #include "str.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -138,15 +139,59 @@ static const char *address_of(const stage *s, const pack_room *room) {
     return stage_address(s, room->level, room->id);
 }
 
+/* Where two segments that cross do so, to the nearest unit. */
+static kiln_point crossing(kiln_point a, kiln_point b, kiln_point c, kiln_point d) {
+    double side_a = (double)polygon_cross(c, d, a), side_b = (double)polygon_cross(c, d, b);
+    double part = side_a / (side_a - side_b);
+    return (kiln_point){(kiln_len)floor(a.x + part * ((double)b.x - a.x) + 0.5),
+                        (kiln_len)floor(a.y + part * ((double)b.y - a.y) + 0.5)};
+}
+
+/* Where two segments that touch do so: at an end of one of them. */
+static kiln_point touching(kiln_point a, kiln_point b, kiln_point c, kiln_point d) {
+    if (on_segment(a, b, c)) return c;
+    if (on_segment(a, b, d)) return d;
+    return on_segment(c, d, a) ? a : b;
+}
+
+static bool is_simple(const outline *o) {
+    for (uint32_t i = 0; i < o->count; i++)
+        for (uint32_t k = i + 1; k < o->count; k++)
+            if (edges_meet(o, i, k)) return false;
+    return true;
+}
+
+/* Corners in the wrong order: with those between the two edges the other way round, the outline is
+ * one. It is looked at as a whole: only up to so many corners. */
+enum { REORDERED_MAX = 32 };
+
+static void suggest_order(const stage *s, const outline *o, uint32_t i, uint32_t k, finding *f) {
+    kiln_point points[REORDERED_MAX];
+    if (o->count > REORDERED_MAX) return;
+    for (uint32_t n = 0; n < o->count; n++)
+        points[n] = o->points[n > i && n <= k ? i + 1 + k - n : n];
+    outline reordered = *o;
+    reordered.points = points;
+    if (!is_simple(&reordered)) return;
+    str text = str_new(s->findings->memory);
+    for (uint32_t n = 0; n < o->count; n++)
+        str_addf(&text, "%s%s", n > 0 ? ", " : "", point_text(s->findings->memory, points[n]));
+    diag_suggest(s->findings, f, "outline: [%s]", text.text);
+}
+
 static void report_meeting(const stage *s, const outline *o, uint32_t i, uint32_t k) {
     arena *a = s->findings->memory;
     kiln_point p = corner(o, i), q = corner(o, i + 1), r = corner(o, k), t = corner(o, k + 1);
+    bool crosses = cross(p, q, r, t);
+    kiln_point at = crosses ? crossing(p, q, r, t) : touching(p, q, r, t);
     finding *f = diag_add(s->findings, RULE_K206, o->room->where, address_of(s, o->room),
-                          "the outline of room `%s` %s itself: its edge from %s to %s meets the "
+                          "the outline of room `%s` %s itself at %s: its edge from %s to %s %s the "
                           "one from %s to %s",
-                          o->room->id, cross(p, q, r, t) ? "crosses" : "touches", point_text(a, p),
-                          point_text(a, q), point_text(a, r), point_text(a, t));
+                          o->room->id, crosses ? "crosses" : "touches", point_text(a, at),
+                          point_text(a, p), point_text(a, q), crosses ? "crosses" : "touches",
+                          point_text(a, r), point_text(a, t));
     diag_relate(s->findings, f, o->room->outline_where, "the outline");
+    if (crosses) suggest_order(s, o, i, k, f);
 }
 
 static bool has_area(const outline *o) {

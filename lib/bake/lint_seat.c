@@ -8,8 +8,10 @@
 #include "lint_seat.h"
 
 #include "reason.h"
+#include "remedy.h"
 #include "surface.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct seat_check {
@@ -19,6 +21,7 @@ typedef struct seat_check {
     reason_names names;
     const uint32_t *own_first; /* per asset: where its seats begin in own_told */
     bool *own_told;            /* K304 with the seat's own object: told of that asset's seat */
+    remedies *remedies;
     const pack_seat *seat;
     const seat_result *result;
     const level_space *space;
@@ -47,7 +50,9 @@ static const char *side_name(const seat_check *c, kiln_side side) {
 
 static const char *reason(const seat_check *c, const kiln_entry *entry) {
     str s = str_new(c->scratch);
-    reason_add(&s, entry, &c->names);
+    reason_names names = c->names;
+    names.obstacles = c->space->obstacles;
+    reason_add(&s, entry, &names);
     return s.text;
 }
 
@@ -121,6 +126,38 @@ static const char *seat_name(const pack_seat *seat) {
     return slash ? slash + 1 : seat->address;
 }
 
+/* ---- What would help */
+
+static const char *direction_name(const move *by) {
+    if (by->x) return by->x > 0 ? "east" : "west";
+    return by->y > 0 ? "north" : "south";
+}
+
+/* "at: [2.45, 1.9], which is 0.2 further south: then the left is clear" */
+static void suggest_remedy(const seat_check *c, finding *f) {
+    diag *d = c->stage->findings;
+    const pack *p = c->pack;
+    remedy r;
+    bool searched;
+    uint32_t seat = (uint32_t)(c->seat - p->seats);
+    if (f == &d->scratch) return;
+    if (!remedy_find(c->remedies, seat, &r, &searched)) {
+        if (searched)
+            diag_suggest(d, f, "%s; no move of one object by up to 1 tile along x or y does it",
+                         rules[f->rule].help);
+        return;
+    }
+    kiln_point at = {c->seat->at.x + r.by.x, c->seat->at.y + r.by.y};
+    bool own = r.object == c->seat->object;
+    const char *edit = r.object == KILN_NONE
+                           ? arena_printf(c->scratch, "at: %s", point_text(c->scratch, at))
+                           : move_edit(c->scratch, p, r.object, &r.by);
+    diag_suggest(d, f, "%s%s, which is %s further %s: then the %s is clear",
+                 own ? "" : arena_printf(c->scratch, "`%s` to ", p->objects[r.object].id), edit,
+                 len_text(c->scratch, abs(r.by.x + r.by.y)), direction_name(&r.by),
+                 side_name(c, r.side));
+}
+
 /* ---- K301 to K303, K305: the sides */
 
 /* Pictures of the finding are to show the seat; first of all that side, or it at rest. */
@@ -135,6 +172,7 @@ static void report_no_place(const seat_check *c) {
                  "there is nowhere to stand at the %s of `%s`", side_list(c), seat_name(c->seat));
     show_seat(c, f, 0);
     relate_sides(c, f);
+    suggest_remedy(c, f);
 }
 
 static bool on_main_island(const seat_check *c, const kiln_entry *e) {
@@ -169,14 +207,19 @@ static int telling(const seat_check *c, const kiln_entry *e) {
     return e->verdict == KILN_VERDICT_HIT ? 3 : 2;
 }
 
-/* The side to name: of those that tell as much, the one that is hit least deep, then the first. */
+/* How much is missing at a side that something is in the way of. */
+static kiln_len missing(const seat_check *c, const kiln_entry *e) {
+    if (e->verdict == KILN_VERDICT_HIT) return e->hit.depth;
+    return e->verdict == KILN_VERDICT_OCCUPIED ? reason_intrusion(e, c->space->obstacles) : 0;
+}
+
+/* The side to name: of those that tell as much, the one where least is missing, then the first. */
 static const kiln_entry *most_telling(const seat_check *c) {
     const kiln_entry *best = &c->result->entries[0];
     for (uint32_t i = 1; i < c->result->count; i++) {
         const kiln_entry *e = &c->result->entries[i];
         int more = telling(c, e) - telling(c, best);
-        bool hit = e->verdict == KILN_VERDICT_HIT && best->verdict == KILN_VERDICT_HIT;
-        if (more > 0 || (more == 0 && hit && e->hit.depth < best->hit.depth)) best = e;
+        if (more > 0 || (more == 0 && missing(c, e) < missing(c, best))) best = e;
     }
     return best;
 }
@@ -189,12 +232,17 @@ static void report_no_clear_side(const seat_check *c) {
                           side_name(c, e->side), reason(c, e));
     show_seat(c, f, (uint32_t)(e - c->result->entries));
     relate_sides(c, f);
+    suggest_remedy(c, f);
 }
 
 static void report_one_side(const seat_check *c, const kiln_entry *only) {
-    finding *f =
-        diag_add(c->stage->findings, RULE_K303, c->seat->where, c->seat->address,
-                 "only the %s of `%s` is clear", side_name(c, only->side), seat_name(c->seat));
+    const kiln_entry *e = most_telling(c);
+    const char *why = telling(c, e) == 0 ? ""
+                                         : arena_printf(c->scratch, "; at the %s, %s",
+                                                        side_name(c, e->side), reason(c, e));
+    finding *f = diag_add(c->stage->findings, RULE_K303, c->seat->where, c->seat->address,
+                          "only the %s of `%s` is clear%s", side_name(c, only->side),
+                          seat_name(c->seat), why);
     const seat_result *r = c->result;
     for (uint32_t i = 0; i < r->count && f != &c->stage->findings->scratch; i++) {
         if (&r->entries[i] != only)
@@ -336,6 +384,7 @@ static void number_asset_seats(seat_check *c) {
 void lint_seat_run(const stage *s) {
     seat_check c = {.stage = s, .pack = s->pack, .scratch = arena_new()};
     c.names = reason_names_of_pack(s->pack);
+    c.remedies = remedies_new(s->pack, s->results, c.scratch);
     number_asset_seats(&c);
     for (uint32_t i = 0; i < s->pack->seat_count; i++) {
         if (i % 256 == 0) stage_progress(s, i, s->pack->seat_count);

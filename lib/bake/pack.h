@@ -216,6 +216,7 @@ typedef struct pack {
     pack_input *inputs;              /* in the order they were read, pack.yaml first */
     uint32_t input_count;
     uint8_t input_hash[32]; /* SHA-256 over paths and bytes of the pack's files, in order */
+    bool scene_id_lost;     /* a scene's id could not be read: its addresses are not known */
     bool usable; /* false: nothing but findings (pack.yaml itself could not be understood) */
 } pack;
 

@@ -91,13 +91,23 @@ static names index_entries(const pack *p, arena *a) {
     return index;
 }
 
-/* An entry that could not be read whole was told of; what it was to accept is not told as well. */
-static uint32_t half_read_entry(const pack *p, const finding *f) {
+/* The address without its scene. */
+static const char *within_scene(const char *address) {
+    const char *slash = strchr(address, '/');
+    return slash ? slash + 1 : address;
+}
+
+/* An entry or a scene's id that could not be read was told of; what was to be accepted is not told as
+ * well. */
+static uint32_t probable_entry(const pack *p, const finding *f) {
     if (f->rule <= RULE_K114) return KILN_NONE;
     for (uint32_t i = 0; i < p->allow_count; i++) {
         const pack_allow *entry = &p->allow[i];
-        if (is_half_read(entry) && (entry->rule == RULE_COUNT || entry->rule == f->rule) &&
-            (!*entry->address || strcmp(entry->address, f->address) == 0))
+        bool same = !*entry->address || strcmp(entry->address, f->address) == 0;
+        if (p->scene_id_lost)
+            same |= strcmp(within_scene(entry->address), within_scene(f->address)) == 0;
+        if (same && (is_half_read(entry) || p->scene_id_lost) &&
+            (entry->rule == RULE_COUNT || entry->rule == f->rule))
             return i;
     }
     return KILN_NONE;
@@ -105,7 +115,7 @@ static uint32_t half_read_entry(const pack *p, const finding *f) {
 
 static void allow_finding(pack *p, const names *index, arena *a, finding *f) {
     const name_entry *found = names_find(index, allow_key(a, f->rule, f->address));
-    uint32_t entry = found ? found->index : half_read_entry(p, f);
+    uint32_t entry = found ? found->index : probable_entry(p, f);
     if (entry == KILN_NONE) return;
     p->allow[entry].used = true;
     f->allowed = p->allow[entry].reason;
@@ -115,7 +125,8 @@ static void allow_finding(pack *p, const names *index, arena *a, finding *f) {
 static bool model_is_partial(const diag *d) {
     for (int code = RULE_K101; code <= RULE_K114; code++)
         if (rules[code].severity == SEVERITY_ERROR && d->per_rule[code] > 0) return true;
-    return d->per_rule[RULE_K202] > 0; /* a part or wall that was left out */
+    /* Parts and walls that were left out; rooms whose floor is not known. */
+    return d->per_rule[RULE_K202] > 0 || d->per_rule[RULE_K206] > 0;
 }
 
 /* Of the findings of the rule the address most like the entry's; NULL. */

@@ -2,6 +2,7 @@
 #include "reason.h"
 
 #include "excerpt.h"
+#include "obstacle.h"
 
 static const char *pack_actor(const void *user, uint32_t asset) {
     const pack *p = user;
@@ -17,7 +18,7 @@ static void pack_obstacle(const void *user, uint32_t owner, uint32_t part, const
 }
 
 reason_names reason_names_of_pack(const pack *p) {
-    return (reason_names){pack_actor, pack_obstacle, p};
+    return (reason_names){.actor = pack_actor, .obstacle = pack_obstacle, .user = p};
 }
 
 const char *reason_side(kiln_side side) {
@@ -52,6 +53,50 @@ static void add_hit(str *out, const kiln_hit *hit, const reason_names *names) {
     str_addf(out, " at %d %% (%s)", hit->progress / 100, reason_stage(hit->stage));
 }
 
+/* ---- What stands in a standing place */
+
+typedef struct intruder {
+    const kiln_entry *entry;
+    kiln_prism place; /* as high as anything: whoever stands on the ground gives way sideways */
+    kiln_len depth;
+} intruder;
+
+static bool look_for_intruder(void *user, uint32_t index, const kiln_obstacle *other) {
+    (void)index;
+    intruder *i = user;
+    if (other->owner != i->entry->owner || other->part != i->entry->obstacle) return true;
+    kiln_prism shape = other->shape;
+    shape.z0 = i->place.z0;
+    shape.z1 = i->place.z1;
+    i->depth = kiln_prism_depth(&i->place, &shape);
+    return false;
+}
+
+kiln_len reason_intrusion(const kiln_entry *entry, const kiln_obstacles *obstacles) {
+    const kiln_len half = KILN_PERSON_SIZE / 2;
+    kiln_point at = entry->stand;
+    kiln_box box = {at.x - half, at.y - half, -KILN_COORD_MAX,
+                    at.x + half, at.y + half, KILN_COORD_MAX};
+    intruder i = {entry, kiln_prism_of_box(box), 0};
+    if (obstacles) kiln_obstacles_query(obstacles, &box, look_for_intruder, &i);
+    return i.depth;
+}
+
+static void add_occupied(str *out, const kiln_entry *entry, const reason_names *names) {
+    kiln_len depth = reason_intrusion(entry, names->obstacles);
+    add_obstacle(out, names, entry->owner, entry->obstacle);
+    if (depth >= KILN_PERSON_SIZE) {
+        str_add(out, " covers the standing place ");
+    } else if (depth > 0) {
+        str_add(out, " reaches ");
+        str_add_len(out, depth);
+        str_add(out, " into the standing place ");
+    } else {
+        str_add(out, " is in the standing place ");
+    }
+    str_add_point(out, entry->stand);
+}
+
 /* Motion is measured from every place, also where nobody can stand. */
 static void add_hit_besides(str *out, const kiln_entry *entry, const reason_names *names) {
     bool told = entry->verdict == KILN_VERDICT_CLEAR || entry->verdict == KILN_VERDICT_HIT;
@@ -73,9 +118,7 @@ void reason_add(str *out, const kiln_entry *entry, const reason_names *names) {
         str_add_point(out, entry->stand);
         break;
     case KILN_VERDICT_OCCUPIED:
-        add_obstacle(out, names, entry->owner, entry->obstacle);
-        str_add(out, " is in the standing place ");
-        str_add_point(out, entry->stand);
+        add_occupied(out, entry, names);
         break;
     case KILN_VERDICT_NO_FLOOR:
         str_add(out, "the standing place ");

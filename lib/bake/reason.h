@@ -13,9 +13,11 @@ typedef struct reason_names {
     void (*obstacle)(const void *user, uint32_t owner, uint32_t part, const char **object,
                      const char **part_name);
     const void *user;
+    const kiln_obstacles *obstacles; /* of the level; NULL: how far something stands in the way of a
+                                        standing place is not said */
 } reason_names;
 
-/* The ids of a pack. */
+/* The ids of a pack, without obstacles. */
 reason_names reason_names_of_pack(const pack *p);
 
 /* "front", "left", "right" or "back" */
@@ -23,6 +25,9 @@ const char *reason_side(kiln_side side);
 
 /* "fold" or "move" */
 const char *reason_stage(kiln_stage stage);
+
+/* How far what occupies the standing place of an entry reaches into it, sideways; 0: not known. */
+kiln_len reason_intrusion(const kiln_entry *entry, const kiln_obstacles *obstacles);
 
 /* One sentence on why a side was refused, such as "thigh-l of person.mina passes 0.031 into
  * desk-1/leg-fl at 62 % (fold)"; "clear" when it was not. */

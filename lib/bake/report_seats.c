@@ -60,7 +60,11 @@ void report_seats_text(str *out, const report_seat *seats, uint32_t count,
                        const reason_names *names) {
     str_add(out, "");
     size_t width = address_width(seats, count);
-    for (uint32_t i = 0; i < count; i++) seat_text(out, &seats[i], width, names);
+    for (uint32_t i = 0; i < count; i++) {
+        reason_names here = *names;
+        here.obstacles = seats[i].obstacles;
+        seat_text(out, &seats[i], width, &here);
+    }
 }
 
 static void hit_json(json *j, const kiln_hit *hit, const reason_names *names) {
@@ -153,7 +157,11 @@ void report_seats_json(str *out, const report_seat *seats, uint32_t count,
     json_string(&j, "kiln.seats/1");
     json_key(&j, "seats");
     json_open(&j, '[');
-    for (uint32_t i = 0; i < count; i++) seat_json(&j, out->memory, &seats[i], names);
+    for (uint32_t i = 0; i < count; i++) {
+        reason_names here = *names;
+        here.obstacles = seats[i].obstacles;
+        seat_json(&j, out->memory, &seats[i], &here);
+    }
     json_close(&j, ']');
     json_close(&j, '}');
 }

@@ -116,7 +116,7 @@ START_TEST(a_blocked_seat_says_why_at_all_sides) {
     static const struct {
         const char *starts, *holds;
     } rows[] = {
-        {"front: ", "t/top is in the standing place [2.25, 1.57]"},
+        {"front: ", "t/top reaches 0.4 into the standing place [2.25, 1.57]"},
         {"left: ", "into t/side-r at "},
         {"right: ", "into t/side-l at "},
         {"back: ", "into c/back at "},

@@ -305,7 +305,7 @@ static void obstacle(const void *user, uint32_t owner, uint32_t part, const char
     *part_name = owner >= KILN_WALL ? NULL : part ? "top" : "leg-fl";
 }
 
-static const reason_names names = {actor, obstacle, NULL};
+static const reason_names names = {.actor = actor, .obstacle = obstacle};
 
 static const kiln_entry entries[] = {
     {.side = KILN_SIDE_FRONT,
@@ -378,17 +378,20 @@ static const report_seat seats[] = {
      "ground",
      entries,
      4,
-     {0}},
+     {0},
+     NULL},
     {{.address = "main/bed/left", .pose = KILN_POSE_LIE, .chosen = 0},
      "up",
      entries + 1,
      1,
-     {"shots/main~bed~left.left.svg"}},
+     {"shots/main~bed~left.left.svg"},
+     NULL},
     {{.address = "main/box", .pose = KILN_POSE_SIT, .chosen = KILN_NONE},
      "up",
      entries + 3,
      1,
-     {0}},
+     {0},
+     NULL},
 };
 
 START_TEST(seats_as_text) {
