@@ -106,12 +106,10 @@ static bool has_clear_side(const trial *t, uint32_t seat, const kiln_grid *grid,
     const pack_level *level = &t->pack->levels[t->pack->seats[seat].level];
     const scene_sitters *sitters = &t->r->results->sitters[level->scene];
     kiln_seat_site site = site_in(t, seat);
-    kiln_entry entries[KILN_SIDE_COUNT];
-    uint32_t chosen, count = kiln_seat_measure(&site, sitters->bodies, sitters->count, grid, ground,
-                                               entries, &chosen);
+    kiln_seat_sides sides = kiln_seat_measure(&site, sitters->bodies, sitters->count, grid, ground);
     t->r->measures++;
-    for (uint32_t i = 0; i < count; i++) {
-        const kiln_entry *e = &entries[i];
+    for (uint32_t i = 0; i < sides.count; i++) {
+        const kiln_entry *e = &sides.entries[i];
         if (e->verdict != KILN_VERDICT_CLEAR || grid->island[e->node] != island) continue;
         *side = e->side;
         return true;
