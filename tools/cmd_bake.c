@@ -120,27 +120,33 @@ static void count_results(const bake_run *run, baked *out) {
     }
 }
 
-/* Wrapped at 80 columns, between items. */
-static void add_stage(str *out, size_t *line, const char *stage, double seconds) {
-    const char *item = arena_printf(out->memory, " %s %.1f ms", stage, seconds * 1e3);
-    bool first = *line == SIZE_MAX;
-    if (first) *line = 0;
-    if (!first) str_add(out, ",");
-    if (!first && out->length - *line + strlen(item) > 79) {
-        str_add(out, "\n   ");
-        *line = out->length - 3;
-    }
-    str_add(out, item);
+static double seconds_of(const bake_run *run, uint32_t first, uint32_t end) {
+    double seconds = 0;
+    for (uint32_t i = first; i < end; i++) seconds += run->timings[i].seconds;
+    return seconds;
 }
 
+/* What is less than a twentieth of the whole counts among the others. */
+enum { STAGE_SHARE = 20 };
+
+static void add_stage(str *out, const char *stage, double seconds) {
+    str_addf(out, "%s %s %.1f", out->text[out->length - 1] == ':' ? "" : ",", stage, seconds * 1e3);
+}
+
+/* "office: 12.3 ms: load 1.1, seats 7.9, write 2.2, others 1.1" */
 static void note_stages(call *c, const bake_run *run, double write_seconds) {
+    double total = write_seconds + seconds_of(run, 0, run->timing_count), others = 0;
     str text = str_new(c->memory);
-    size_t line = SIZE_MAX;
-    str_addf(&text, "%s:", run->pack->name);
-    for (uint32_t i = 0; i < run->timing_count; i++) {
-        add_stage(&text, &line, run->timings[i].stage, run->timings[i].seconds);
+    str_addf(&text, "%s: %.1f ms:", run->pack->name, total * 1e3);
+    for (uint32_t i = 0; i <= run->timing_count; i++) {
+        bool last = i == run->timing_count;
+        double seconds = last ? write_seconds : run->timings[i].seconds;
+        if (seconds * STAGE_SHARE >= total)
+            add_stage(&text, last ? "write" : run->timings[i].stage, seconds);
+        else
+            others += seconds;
     }
-    add_stage(&text, &line, "write", write_seconds);
+    add_stage(&text, "others", others);
     output_note(c->out, "%s", text.text);
 }
 
@@ -186,12 +192,6 @@ static void add_dependencies(str *out, const diag *d, const char *path) {
         last_folder = folder;
     }
     str_add(out, "\n");
-}
-
-static double seconds_of(const bake_run *run, uint32_t first, uint32_t end) {
-    double seconds = 0;
-    for (uint32_t i = first; i < end; i++) seconds += run->timings[i].seconds;
-    return seconds;
 }
 
 static int write_bundle(call *c, bake_run *run, const bake_settings *settings, baked *out,

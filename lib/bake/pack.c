@@ -82,7 +82,7 @@ static void report_unused_assets(loader *l) {
     for (uint32_t i = 0; i < p->asset_count; i++) {
         const pack_asset *asset = &p->assets[i];
         if (!asset->used)
-            diag_add(l->d, RULE_K111, asset->where, asset->id, "nothing uses %s", asset->id);
+            diag_add(l->d, RULE_K111, asset->where, asset->id, "nothing uses `%s`", asset->id);
     }
 }
 

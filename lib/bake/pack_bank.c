@@ -121,7 +121,7 @@ static uint32_t find_chair(loader *l, const value *reference) {
     const names *seats = &l->assets[chair].seats;
     if (!seats->root && !seats->incomplete)
         complain(&l->in, RULE_K106, reference->node, "%s has no seat, and a bank's chair needs one",
-                 reference->text);
+                 shown(reference->node));
     return KILN_NONE;
 }
 

@@ -42,7 +42,8 @@ static const key_row step_rows[] = {
     KEY(step_form, exit, VALUE_NAME, REQUIRED, .variants = AWAY),
 };
 
-static const value_range robot_count = {1, KILN_ROBOTS_OF_GROUP, false, false, "between 1 and 1000"};
+static const value_range robot_count = {1, KILN_ROBOTS_OF_GROUP, false, false,
+                                        "between 1 and 1000"};
 
 typedef struct robots_form {
     value asset, level, count;

@@ -113,7 +113,7 @@ static bool fits(loader *l, const placement *object) {
     }
     if (wrong)
         complain(&l->in, RULE_K107, wrong,
-                 "%s would reach beyond 10000 tiles from the level's origin", object->id);
+                 "`%s` would reach beyond 10000 tiles from the level's origin", object->id);
     return !wrong;
 }
 

@@ -288,7 +288,7 @@ void read_scene_file(loader *l, const yaml_node *root) {
     name_entry *id = loader_declare(l, &l->ids, &form.id, NAME_SCENE);
     l->scenes_incomplete |= lost || form.people.bad || form.robots.bad || !id;
     if (form.id.node && !id) return; /* a second scene of that name: left out */
-    l->scene_id = id ? id->text : "?";
+    l->scene_id = id ? id->text : "";
     p->scene_id_lost |= !id || id->bad;
     l->placed = l->levels = (names){.incomplete = lost ? ~0u : 0};
     l->budget = (load_budget){0};

@@ -105,7 +105,8 @@ static uint32_t probable_entry(const pack *p, const finding *f) {
         const pack_allow *entry = &p->allow[i];
         bool same = !*entry->address || strcmp(entry->address, f->address) == 0;
         if (p->scene_id_lost)
-            same |= strcmp(within_scene(entry->address), within_scene(f->address)) == 0;
+            same |= strcmp(within_scene(entry->address), within_scene(f->address)) == 0 ||
+                    strcmp(within_scene(entry->address), f->address) == 0;
         if (same && (is_half_read(entry) || p->scene_id_lost) &&
             (entry->rule == RULE_COUNT || entry->rule == f->rule))
             return i;

@@ -142,10 +142,11 @@ static bool read_text(const reader *r, const yaml_node *node, const key_row *row
 }
 
 /* "north, west, south or east" */
-static const char *words_text(const reader *r, const char *const *words) {
+static const char *words_text(const reader *r, const char *const *words, const char *or_else) {
     const char *text = words[0];
     for (uint32_t i = 1; words[i]; i++)
-        text = arena_printf(r->d->memory, "%s%s%s", text, words[i + 1] ? ", " : " or ", words[i]);
+        text = arena_printf(r->d->memory, "%s%s%s", text, words[i + 1] || *or_else ? ", " : " or ",
+                            words[i]);
     return text;
 }
 
@@ -161,7 +162,7 @@ static bool no_such_word(const reader *r, const yaml_node *node, const key_row *
     uint32_t count = 0;
     while (words[count]) count++;
     finding *f = complain(r, RULE_K104, node, "%s must be %s%s, not %s", whole_name(r, row),
-                          words_text(r, words), or_else, shown(node));
+                          words_text(r, words, or_else), or_else, shown(node));
     const char *near = node->kind == YAML_SCALAR ? diag_nearest(node->text, words, count) : NULL;
     if (near) diag_suggest(r->d, f, "did you mean `%s`?", near);
     return false;
@@ -287,7 +288,7 @@ static bool read_facing(const reader *r, const yaml_node *node, const key_row *r
     } else if (node->kind == YAML_SCALAR && find_word(node, words, &heading)) {
         heading *= 90000;
     } else {
-        return no_such_word(r, node, row, words, ", or degrees");
+        return no_such_word(r, node, row, words, " or degrees");
     }
     heading %= 360000;
     out->number[0] = heading < 0 ? heading + 360000 : heading;

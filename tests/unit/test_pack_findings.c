@@ -126,8 +126,8 @@ static const struct finding_case {
     {OBJECT, "{id: a, asset: rug, at: 1}",
      "scene.yaml:5:33 K104 `at` must be a list of 2 numbers, not `1`\n"},
     {OBJECT, "{id: a, asset: rug, at: [1, 2], facing: nroth}",
-     "scene.yaml:5:49 K104 `facing` must be north, west, south or east, or degrees, not `nroth` "
-     "[did you mean `north`?]\n"},
+     "scene.yaml:5:49 K104 `facing` must be north, west, south, east or degrees, not `nroth` [did "
+     "you mean `north`?]\n"},
     {OBJECT, "{id: a, asset: rug, at: [.nan, .inf]}",
      "scene.yaml:5:34 K104 the x of `at` must be a length in tiles, not `.nan`\n"
      "scene.yaml:5:40 K104 the y of `at` must be a length in tiles, not `.inf`\n"},
@@ -207,9 +207,9 @@ static const struct finding_case {
      "tiles\n"
      "scene.yaml:5:46 K107 the y of `at` is `-1e400`; it must be between -10000 and 10000 tiles\n"},
     {OBJECT, "{id: a, asset: rug, at: [9999, 2]}",
-     "scene.yaml:5:33 K107 a would reach beyond 10000 tiles from the level's origin\n"},
+     "scene.yaml:5:33 K107 `a` would reach beyond 10000 tiles from the level's origin\n"},
     {OBJECT, "{id: a, asset: rug, at: [9, 2], z: 10000}",
-     "scene.yaml:5:44 K107 a would reach beyond 10000 tiles from the level's origin\n"},
+     "scene.yaml:5:44 K107 `a` would reach beyond 10000 tiles from the level's origin\n"},
     {ASSETS,
      "  - {id: x, kind: covering, size: [-1, 1], parts: [{id: p, at: [0, 0, 0], size: [1, 1, "
      "1]}]}\n",
@@ -397,15 +397,15 @@ static const struct finding_case {
      "    banks: [{id: b, desk: rug, chair: desk, center: [0, 0], columns: 2, rows: 1, pitch: [2, "
      "2], seat_offset: 0.5}]\n",
      "scene.yaml:4:27 K106 `rug` is a covering, and furniture is wanted here\n"
-     "scene.yaml:4:39 K106 desk has no seat, and a bank's chair needs one\n"},
+     "scene.yaml:4:39 K106 `desk` has no seat, and a bank's chair needs one\n"},
     {LEVEL,
      "    banks: [{id: b, desk: desk, chair: chair, center: [9999, 0], columns: 2, rows: 1, pitch: "
      "[2, 2], seat_offset: 0.5}]\n",
-     "scene.yaml:4:55 K107 b.r0c1 would reach beyond 10000 tiles from the level's origin\n"},
+     "scene.yaml:4:55 K107 `b.r0c1` would reach beyond 10000 tiles from the level's origin\n"},
     {LEVEL,
      "    banks: [{id: b, desk: desk, chair: chair, center: [0, 0], columns: 3, rows: 1, pitch: "
      "[10000, 2], seat_offset: 0.5}]\n",
-     "scene.yaml:4:55 K107 b.r0c0 would reach beyond 10000 tiles from the level's origin\n"},
+     "scene.yaml:4:55 K107 `b.r0c0` would reach beyond 10000 tiles from the level's origin\n"},
     {LEVEL,
      "    banks: [{id: b, desk: desk, chair: chair, center: [0, 0], columns: 1000, rows: 1000, "
      "pitch: [1, 1], seat_offset: 0.5}]\n",
