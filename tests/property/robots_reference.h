@@ -72,6 +72,9 @@ uint32_t ref_room_at(const ref_level *level, ref_point at);
 /* plan.blocked: over all pieces, one after the other. */
 bool ref_blocked(const ref_level *level, ref_point from, ref_point to, double radius);
 
+/* How far a straight way stays from a convex quadrilateral; 0 across it or inside. */
+double ref_apart(ref_point from, ref_point to, const ref_point corner[4]);
+
 /* a < b; counts a tie. */
 bool ref_below(unsigned *ties, double a, double b);
 

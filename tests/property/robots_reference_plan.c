@@ -58,21 +58,21 @@ static double segment_segment(ref_point a, ref_point b, ref_point c, ref_point d
                 fmin(point_segment(c, a, b), point_segment(d, a, b)));
 }
 
-static bool in_piece(const ref_piece *piece, ref_point p) {
+static bool in_quad(const ref_point corner[4], ref_point p) {
     int left = 0, right = 0;
     for (int i = 0; i < 4; i++) {
-        double side = cross(piece->corner[i], piece->corner[(i + 1) % 4], p);
+        double side = cross(corner[i], corner[(i + 1) % 4], p);
         left += side > 0;
         right += side < 0;
     }
     return left == 0 || right == 0;
 }
 
-static double segment_piece(ref_point a, ref_point b, const ref_piece *piece) {
-    if (in_piece(piece, a) || in_piece(piece, b)) return 0;
+double ref_apart(ref_point from, ref_point to, const ref_point corner[4]) {
+    if (in_quad(corner, from) || in_quad(corner, to)) return 0;
     double least = INFINITY;
     for (int i = 0; i < 4; i++)
-        least = fmin(least, segment_segment(a, b, piece->corner[i], piece->corner[(i + 1) % 4]));
+        least = fmin(least, segment_segment(from, to, corner[i], corner[(i + 1) % 4]));
     return least;
 }
 
@@ -83,7 +83,7 @@ bool ref_blocked(const ref_level *level, ref_point from, ref_point to, double ra
         const ref_piece *piece = &level->pieces[i];
         if (hypot(piece->middle.x - from.x, piece->middle.z - from.z) > piece->reach + reach)
             continue; /* much too far away */
-        double gap = segment_piece(from, to, piece);
+        double gap = ref_apart(from, to, piece->corner);
         /* Exactly the radius is free, however it was rounded. */
         if (fabs(gap - radius) < REFERENCE_TIE)
             ++*level->ties;
