@@ -239,7 +239,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size > FILE_MAX) return 0;
-    uint8_t *file = malloc(size ? size : 1);
+    uint8_t *file = calloc(size ? size : 1, 1);
     if (size) memcpy(file, data, size);
     open_and_ask(file, size);
     bytes_seal(file, size);
