@@ -55,7 +55,7 @@ $(B)/bench_places: BENCH_LINK = -Wl,--wrap=kiln_level_plan_blocked
 .PHONY: bench-programs
 bench-programs: $(BENCH_PROGRAMS)
 
-bench: ## measure baking, opening, lookups and paths, each beside a slower way
+bench: ## measure baking, asking, paths, drawing and robots, each beside a slower way
 	+@$(SUBMAKE) CONFIG=release program bench-programs
 	@for program in $(patsubst $(B)/%,build/release/%,$(BENCH_PROGRAMS)); do $$program || exit; done
 
