@@ -18,6 +18,7 @@ static void read_rooms(plan_level *l) {
         kiln_point *outline = ARENA_ARRAY(l->memory, kiln_point, room->count);
         kiln_room_outline(l->bundle, rooms.first + i, outline, room->count, &out[i].count);
         out[i].id = room->id, out[i].hole = room->hole, out[i].outline = outline;
+        out[i].number = i;
     }
     l->plan.rooms = out, l->plan.room_count = rooms.count;
 }
