@@ -163,7 +163,8 @@ static void text_level(str *out, const kiln_bundle *b, const kiln_level_info *le
 
 /* ---- The command */
 
-static int show(call *c, const kiln_bundle *b) {
+static int show(call *c, const kiln_bundle *b, const bake_run *checked) {
+    (void)checked;
     const addresses_options *options = c->options;
     str text = str_new(c->memory);
     json j = json_new(&text);

@@ -175,64 +175,34 @@ static kiln_status draw_level(chart *marks, const draw_options *options, int vie
 }
 
 /* `run` is NULL for what was a bundle already. */
-static int draw_bundle(call *c, const picture *what, const kiln_bundle *bundle,
-                       const bake_run *run) {
+static int read_picture(call *c, picture *what) {
+    int code = read_view(c, &what->view);
+    return code == EXIT_CLEAN ? read_overlays(c, &what->kinds) : code;
+}
+
+static int draw(call *c, const kiln_bundle *bundle, const bake_run *run) {
     const draw_options *options = c->options;
     uint32_t level = 0;
-    int code = find_level(c, bundle, &level);
+    picture what = {0};
+    int code = read_picture(c, &what);
+    if (code == EXIT_CLEAN) code = find_level(c, bundle, &level);
     if (code != EXIT_CLEAN) return code;
     str svg = str_new(c->memory);
     chart_source source = {bundle, run ? run->pack : NULL, run ? run->findings : NULL};
-    chart *marks = chart_new(c->memory, &source, level, what->kinds);
+    chart *marks = chart_new(c->memory, &source, level, what.kinds);
     kiln_status status = marks->status;
-    if (status == KILN_OK) status = draw_level(marks, options, what->view, &svg);
+    if (status == KILN_OK) status = draw_level(marks, options, what.view, &svg);
     if (status != KILN_OK) return input_bundle_error(c, c->operands[0], status);
     if (ends_with(options->output, ".png")) return write_png(c, &svg);
     return output_result_to(c->out, options->output, &svg);
 }
 
-static int draw_checked(call *c, const picture *what, bake_run *run,
-                        const bake_settings *settings) {
-    bake_bundle baked = bake_write(run, settings);
-    if (baked.error) {
-        output_error(c->out, "%s: %s", run->pack->name, baked.error);
-        return EXIT_INTERNAL;
-    }
-    kiln_bundle *bundle;
-    kiln_status status = kiln_open_memory(baked.bytes, baked.size, NULL, &bundle);
-    if (status != KILN_OK) return input_bundle_error(c, c->operands[0], status);
-    int code = draw_bundle(c, what, bundle, run);
-    kiln_close(bundle);
-    input_note_errors(c, run->findings);
-    return code;
-}
-
-static int draw_pack_file(call *c, const picture *what) {
-    const draw_options *options = c->options;
-    bake_settings settings = input_settings(c, options->limits);
-    bake_run run;
-    int code = input_usable_pack(c, c->operands[0], &settings, &run);
-    if (code == EXIT_CLEAN) code = draw_checked(c, what, &run, &settings);
-    bake_run_free(&run);
-    return code;
-}
-
-static int draw_bundle_file(call *c, const picture *what) {
-    kiln_bundle *bundle;
-    int code = input_open_bundle(c, c->operands[0], &bundle);
-    if (code != EXIT_CLEAN) return code;
-    code = draw_bundle(c, what, bundle, NULL);
-    kiln_close(bundle);
-    return code;
-}
-
 static int run(call *c) {
+    const draw_options *options = c->options;
     picture what = {0};
     int code = check_options(c);
-    if (code == EXIT_CLEAN) code = read_view(c, &what.view);
-    if (code == EXIT_CLEAN) code = read_overlays(c, &what.kinds);
-    if (code != EXIT_CLEAN) return code;
-    return input_is_pack(c->operands[0]) ? draw_pack_file(c, &what) : draw_bundle_file(c, &what);
+    if (code == EXIT_CLEAN) code = read_picture(c, &what); /* before anything is opened */
+    return code == EXIT_CLEAN ? input_show(c, c->operands[0], options->limits, draw) : code;
 }
 
 const command command_draw = {

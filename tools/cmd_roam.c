@@ -244,7 +244,8 @@ static int try_robots(call *c, const roam_work *work) {
     return EXIT_NOT_INPUT;
 }
 
-static int roam(call *c, const kiln_bundle *bundle) {
+static int roam(call *c, const kiln_bundle *bundle, const bake_run *checked) {
+    (void)checked;
     const roam_options *o = c->options;
     uint32_t scene;
     double start = output_seconds();

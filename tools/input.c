@@ -172,7 +172,7 @@ static int show_bundle(call *c, const char *path, input_work *work) {
     kiln_bundle *bundle;
     int code = input_open_bundle(c, path, &bundle);
     if (code != EXIT_CLEAN) return code;
-    code = work(c, bundle);
+    code = work(c, bundle, NULL);
     kiln_close(bundle);
     return code;
 }
@@ -186,7 +186,7 @@ static int show_pack(call *c, bake_run *run, const bake_settings *settings, inpu
     kiln_bundle *bundle;
     kiln_status status = kiln_open_memory(baked.bytes, baked.size, NULL, &bundle);
     if (status != KILN_OK) return input_bundle_error(c, run->pack->name, status);
-    int code = work(c, bundle);
+    int code = work(c, bundle, run);
     kiln_close(bundle);
     input_note_errors(c, run->findings);
     return code;

@@ -50,8 +50,8 @@ void input_note_errors(call *c, const diag *findings);
 int input_open_bundle(call *c, const char *path, kiln_bundle **bundle);
 
 /* Lets `work` show a bundle, or a pack as it would be baked, and decide the exit code; a pack's errors
- * are noted behind what it shows. `limits` as above. */
-typedef int input_work(call *c, const kiln_bundle *bundle);
+ * are noted behind what it shows. `run` is NULL for a bundle. `limits` as above. */
+typedef int input_work(call *c, const kiln_bundle *bundle, const bake_run *run);
 int input_show(call *c, const char *path, const uint64_t *limits, input_work *work);
 
 /* The same message and code for an opened bundle whose grid turns out to be damaged. */
