@@ -30,6 +30,9 @@ typedef struct sweep {
     uint32_t bodies, count;
     uint32_t *low, *high; /* ranks of y0 and y1 among all of both */
     active of[2];         /* the bodies; the rest */
+    const uint32_t
+        *weights; /* of the rest; NULL: 1 each, and bodies are compared with each other */
+    uint64_t weight;
     crowd found;
 } sweep;
 
@@ -64,13 +67,17 @@ static uint64_t meeting(const active *a, uint32_t low, uint32_t high) {
 
 static void enter(sweep *s, uint32_t box) {
     bool body = box < s->bodies;
-    uint64_t met = meeting(&s->of[0], s->low[box], s->high[box]);
-    if (body && met > s->found.most) {
-        s->found.most = met;
+    uint64_t bodies = meeting(&s->of[0], s->low[box], s->high[box]);
+    uint64_t rest = body ? meeting(&s->of[1], s->low[box], s->high[box]) : 0;
+    if (s->weights) {
+        s->weight += body ? rest : bodies * s->weights[box - s->bodies];
+        return;
+    }
+    if (body && bodies > s->found.most) {
+        s->found.most = bodies;
         s->found.worst = box;
     }
-    if (body) met += meeting(&s->of[1], s->low[box], s->high[box]);
-    s->found.pairs += met;
+    s->found.pairs += bodies + rest;
 }
 
 static void count_in(active *a, uint32_t low, uint32_t high, uint32_t by) {
@@ -89,24 +96,36 @@ static void walk(sweep *s, kiln_sort_entry *entries, kiln_sort_entry *spare) {
     kiln_sort(entries, spare, events);
     for (uint32_t i = 0; i < events; i++) {
         uint32_t box = entries[i].index;
-        active *own = &s->of[box >= s->bodies];
-        bool begins = entries[i].key & 1;
+        bool begins = entries[i].key & 1, body = box < s->bodies;
+        uint32_t by = s->weights && !body ? s->weights[box - s->bodies] : 1;
         if (begins) enter(s, box);
-        count_in(own, s->low[box], s->high[box], begins ? 1 : UINT32_MAX);
+        count_in(&s->of[!body], s->low[box], s->high[box], begins ? by : 0 - by);
     }
+}
+
+static void run(sweep *s, arena *scratch) {
+    if (s->count < 2) return;
+    size_t count = s->count;
+    kiln_sort_entry *entries = ARENA_ARRAY(scratch, kiln_sort_entry, 4 * count);
+    s->low = ARENA_ARRAY(scratch, uint32_t, count);
+    s->high = ARENA_ARRAY(scratch, uint32_t, count);
+    uint32_t ranks = rank_ends(s, entries, entries + 2 * count);
+    for (int kind = 0; kind < 2; kind++) {
+        s->of[kind].low = (tally){ARENA_ARRAY(scratch, uint32_t, (size_t)ranks + 1), ranks};
+        s->of[kind].high = (tally){ARENA_ARRAY(scratch, uint32_t, (size_t)ranks + 1), ranks};
+    }
+    walk(s, entries, entries + 2 * count);
 }
 
 crowd crowd_of(arena *scratch, const kiln_box *boxes, uint32_t bodies, uint32_t count) {
     sweep s = {.boxes = boxes, .bodies = bodies, .count = count, .found.worst = KILN_NONE};
-    if (count < 2) return s.found;
-    kiln_sort_entry *entries = ARENA_ARRAY(scratch, kiln_sort_entry, 4 * (size_t)count);
-    s.low = ARENA_ARRAY(scratch, uint32_t, count);
-    s.high = ARENA_ARRAY(scratch, uint32_t, count);
-    uint32_t ranks = rank_ends(&s, entries, entries + 2 * (size_t)count);
-    for (int kind = 0; kind < 2; kind++) {
-        s.of[kind].low = (tally){ARENA_ARRAY(scratch, uint32_t, (size_t)ranks + 1), ranks};
-        s.of[kind].high = (tally){ARENA_ARRAY(scratch, uint32_t, (size_t)ranks + 1), ranks};
-    }
-    walk(&s, entries, entries + 2 * (size_t)count);
+    run(&s, scratch);
     return s.found;
+}
+
+uint64_t crowd_weight(arena *scratch, const kiln_box *boxes, uint32_t first, uint32_t count,
+                      const uint32_t *weights) {
+    sweep s = {.boxes = boxes, .bodies = first, .count = count, .weights = weights};
+    run(&s, scratch);
+    return s.weight;
 }

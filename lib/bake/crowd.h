@@ -18,4 +18,10 @@ typedef struct crowd {
  * compared with the first alone. Takes n log n. Coordinates lie within +-2^29. */
 crowd crowd_of(arena *scratch, const kiln_box *boxes, uint32_t bodies, uint32_t count);
 
+/* The same sweep for two kinds that are only compared with each other: the sum of the weights of the
+ * second kind, boxes[first] on, over all pairs. `weights` has one for each of those; all together
+ * they stay below 2^32. */
+uint64_t crowd_weight(arena *scratch, const kiln_box *boxes, uint32_t first, uint32_t count,
+                      const uint32_t *weights);
+
 #endif

@@ -8,6 +8,7 @@
 #include "doorway.h"
 #include "island.h"
 #include "polygon.h"
+#include "room_nodes.h"
 #include "starts.h"
 #include "str.h"
 
@@ -151,65 +152,29 @@ static void look_at_openings(const nav_check *c) {
 
 /* ---- K402: rooms without a way in */
 
-typedef struct node_window {
-    uint32_t i0, i1, j0, j1; /* half open */
-} node_window;
-
-static uint32_t clamp(int64_t value, uint32_t most) {
-    return value < 0 ? 0 : value > most ? most : (uint32_t)value;
-}
-
-/* The nodes within a box. */
-static node_window window_of(const kiln_grid *grid, const kiln_box *box) {
-    return (node_window){
-        clamp(((int64_t)box->x0 - grid->x0) / KILN_NAV_STEP, grid->width),
-        clamp(((int64_t)box->x1 - grid->x0) / KILN_NAV_STEP + 1, grid->width),
-        clamp(((int64_t)box->y0 - grid->y0) / KILN_NAV_STEP, grid->height),
-        clamp(((int64_t)box->y1 - grid->y0) / KILN_NAV_STEP + 1, grid->height),
-    };
-}
-
-/* Calls for each walkable node inside the room until `visit` returns false. */
-typedef bool (*node_visit)(const nav_check *c, uint32_t island, bool *any);
-
-static bool each_node(const nav_check *c, const pack_room *room, node_visit visit, bool *any) {
-    const kiln_grid *grid = &c->space->grid;
-    kiln_box box = polygon_bounds(room->outline, room->count);
-    node_window w = window_of(grid, &box);
-    for (uint32_t j = w.j0; j < w.j1; j++) {
-        for (uint32_t i = w.i0; i < w.i1; i++) {
-            uint32_t node = j * grid->width + i;
-            if (grid->island[node] == KILN_NONE) continue;
-            kiln_point p = kiln_grid_point(grid, node);
-            if (polygon_locate(room->outline, room->count, 2 * (int64_t)p.x, 2 * (int64_t)p.y) !=
-                POLYGON_INSIDE)
-                continue;
-            if (!visit(c, grid->island[node], any)) return false;
-        }
-    }
-    return true;
-}
-
-static bool is_cut_off(const nav_check *c, uint32_t island, bool *any) {
-    *any = true;
-    return island != c->space->main_island;
-}
-
-static bool mark_closed(const nav_check *c, uint32_t island, bool *any) {
-    (void)any;
-    c->closed_room[island] = true;
-    return true;
-}
-
+/* A room that no opening leads into is closed when none of its nodes is on the way in. */
 static void check_rooms(const nav_check *c) {
-    for (uint32_t i = 0; i < c->level->rooms.count; i++) {
+    const kiln_grid *grid = &c->space->grid;
+    const uint32_t *room_of = room_nodes(c->scratch, c->pack, c->level, grid);
+    uint32_t nodes = grid->width * grid->height, rooms = c->level->rooms.count;
+    bool *walkable = ARENA_ARRAY(c->scratch, bool, rooms);
+    bool *open = ARENA_ARRAY(c->scratch, bool, rooms);
+    for (uint32_t i = 0; i < nodes; i++) {
+        if (room_of[i] == KILN_NONE || grid->island[i] == KILN_NONE) continue;
+        walkable[room_of[i]] = true;
+        open[room_of[i]] |= grid->island[i] == c->space->main_island;
+    }
+    for (uint32_t i = 0; i < rooms; i++) {
         const pack_room *room = &c->pack->rooms[c->level->rooms.first + i];
-        bool any = false;
-        if (room->hole || c->entered[i] || !each_node(c, room, is_cut_off, &any) || !any) continue;
-        each_node(c, room, mark_closed, &any);
+        open[i] |= room->hole || c->entered[i] || !walkable[i];
+        if (open[i]) continue;
         diag_add(c->stage->findings, RULE_K402, room->where,
                  stage_address(c->stage, c->index, room->id),
                  "room `%s` has no way in: no walkable opening leads into it", room->id);
+    }
+    for (uint32_t i = 0; i < nodes; i++) {
+        if (room_of[i] == KILN_NONE || grid->island[i] == KILN_NONE) continue;
+        c->closed_room[grid->island[i]] |= !open[room_of[i]];
     }
 }
 

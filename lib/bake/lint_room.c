@@ -8,8 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* So many pairs of edges are compared on one level for K210, an info: seconds at most. */
-#define OVERLAP_BUDGET 200000000u
+/* So many pairs of edges are compared in a pack: for K206 those of one outline that are near each
+ * other, and for K210, an info, those of rooms that are. About a second each. */
+#define MEETING_BUDGET 20000000u
+#define OVERLAP_BUDGET 50000000u
 
 /* A room's outline without the points that repeat the one before. */
 typedef struct outline {
@@ -20,14 +22,18 @@ typedef struct outline {
     bool broken; /* K206 */
 } outline;
 
+/* What is left for the levels to come. */
+typedef struct room_budget {
+    uint64_t meetings, overlaps;
+} room_budget;
+
 typedef struct level_outlines {
     const stage *stage;
     arena *memory;
     outline *items;
     uint32_t count;
-    kiln_obstacles *edges; /* owner: outline; part: edge, from point `part` to the next */
     kiln_obstacles *rooms; /* owner: outline */
-    uint64_t budget;
+    room_budget *left;
 } level_outlines;
 
 static bool same(kiln_point a, kiln_point b) {
@@ -67,16 +73,12 @@ static kiln_obstacles *build(const kiln_obstacle *items, uint32_t count) {
     return index;
 }
 
-static void index_edges(level_outlines *l) {
-    size_t edges = 0;
-    for (uint32_t i = 0; i < l->count; i++) edges += l->items[i].count;
-    kiln_obstacle *items = ARENA_ARRAY(l->memory, kiln_obstacle, edges);
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < l->count; i++) {
-        for (uint32_t k = 0; k < l->items[i].count; k++)
-            items[count++] = (kiln_obstacle){kiln_prism_of_box(edge_bounds(&l->items[i], k)), i, k};
-    }
-    l->edges = build(items, count);
+/* An outline's edges alone: where rooms lie over one another, others would be found in vain. */
+static kiln_obstacles *index_edges(arena *a, const outline *o) {
+    kiln_obstacle *items = ARENA_ARRAY(a, kiln_obstacle, o->count);
+    for (uint32_t i = 0; i < o->count; i++)
+        items[i] = (kiln_obstacle){kiln_prism_of_box(edge_bounds(o, i)), 0, i};
+    return build(items, o->count);
 }
 
 static void index_rooms(level_outlines *l) {
@@ -123,16 +125,18 @@ static bool edges_meet(const outline *o, uint32_t i, uint32_t k) {
 
 typedef struct self_search {
     const outline *outline;
-    uint32_t owner, edge, found;
+    uint32_t edge, found;
+    uint64_t *left;
 } self_search;
 
 static bool look_for_meeting(void *user, uint32_t index, const kiln_obstacle *other) {
     (void)index;
     self_search *s = user;
-    if (other->owner == s->owner && other->part > s->edge && other->part < s->found &&
+    if (other->part > s->edge && other->part < s->found &&
         edges_meet(s->outline, s->edge, other->part))
         s->found = other->part;
-    return true;
+    *s->left -= *s->left > 0;
+    return *s->left > 0;
 }
 
 static const char *address_of(const stage *s, const pack_room *room) {
@@ -199,6 +203,27 @@ static bool has_area(const outline *o) {
     return o->count > 3 || polygon_cross(o->points[0], o->points[1], o->points[2]) != 0;
 }
 
+/* The first edges that meet. */
+static void check_edges(level_outlines *l, outline *o) {
+    arena *scratch = arena_new();
+    kiln_obstacles *edges = index_edges(scratch, o);
+    for (uint32_t edge = 0; edge < o->count && !o->broken && l->left->meetings > 0; edge++) {
+        self_search search = {o, edge, KILN_NONE, &l->left->meetings};
+        kiln_box box = edge_bounds(o, edge);
+        kiln_obstacles_query(edges, &box, look_for_meeting, &search);
+        if (search.found == KILN_NONE) continue;
+        report_meeting(l->stage, o, edge, search.found);
+        o->broken = true;
+    }
+    kiln_obstacles_free(edges);
+    arena_free(scratch);
+    if (l->left->meetings > 0) return;
+    diag_add(l->stage->findings, RULE_K109, o->room->where, address_of(l->stage, o->room),
+             "whether outlines cross themselves is not looked into from room `%s` on, which has %u "
+             "corners: too many edges lie close to one another",
+             o->room->id, o->count);
+}
+
 static void check_outline(level_outlines *l, uint32_t index) {
     outline *o = &l->items[index];
     if (!has_area(o)) {
@@ -207,14 +232,7 @@ static void check_outline(level_outlines *l, uint32_t index) {
                  o->room->id, o->count, o->count == 3 ? " on one line" : "");
         o->broken = true;
     }
-    for (uint32_t edge = 0; edge < o->count && !o->broken; edge++) {
-        self_search search = {o, index, edge, KILN_NONE};
-        kiln_box box = edge_bounds(o, edge);
-        kiln_obstacles_query(l->edges, &box, look_for_meeting, &search);
-        if (search.found == KILN_NONE) continue;
-        report_meeting(l->stage, o, edge, search.found);
-        o->broken = true;
-    }
+    if (!o->broken && l->left->meetings > 0) check_edges(l, o);
 }
 
 /* ---- K210 rooms overlap */
@@ -309,15 +327,19 @@ static int by_number(const void *left, const void *right) {
     return (*a > *b) - (*a < *b);
 }
 
-/* Takes the comparison from the budget; false when that is used up. */
-static bool affordable(level_outlines *l, const outline *a, const outline *b) {
-    uint64_t cost = (uint64_t)a->count * b->count;
-    if (cost > l->budget) return false;
-    l->budget -= cost;
+/* Takes so many comparisons from the budget; false when that is used up. */
+static bool affordable(level_outlines *l, uint64_t cost) {
+    if (cost > l->left->overlaps) return false;
+    l->left->overlaps -= cost;
     return true;
 }
 
-/* One finding a room, with the earlier ones it overlaps; returns false when the budget ends. */
+static bool alike(const outline *a, const outline *b) {
+    return a->count == b->count && memcmp(a->points, b->points, a->count * sizeof *a->points) == 0;
+}
+
+/* One finding a room, with the first of the earlier ones it overlaps; returns false when the budget
+ * ends. */
 static bool check_overlap(level_outlines *l, uint32_t index, near_rooms *near) {
     diag *d = l->stage->findings;
     const outline *o = &l->items[index];
@@ -326,10 +348,12 @@ static bool check_overlap(level_outlines *l, uint32_t index, near_rooms *near) {
     near->count = 0;
     if (takes_part(o)) kiln_obstacles_query(l->rooms, &o->bounds, add_near, near);
     if (near->count > 1) qsort(near->items, near->count, sizeof *near->items, by_number);
-    for (uint32_t i = 0; i < near->count; i++) {
+    if (!affordable(l, near->count)) return false;
+    for (uint32_t i = 0; i < near->count && (!f || f->related_count < STAGE_RELATED_MAX); i++) {
         const outline *other = &l->items[near->items[i]];
-        if (!affordable(l, o, other)) return false;
-        if (!outlines_overlap(o, other)) continue;
+        bool same_outline = alike(o, other);
+        if (!same_outline && !affordable(l, (uint64_t)o->count * other->count)) return false;
+        if (!same_outline && !outlines_overlap(o, other)) continue;
         if (!f)
             f = diag_add(d, RULE_K210, o->room->where, address_of(l->stage, o->room),
                          "room `%s` overlaps room `%s`; where they do, `%s` wins", o->room->id,
@@ -353,13 +377,12 @@ static void check_overlaps(level_outlines *l, const pack_level *level) {
 
 /* ---- All levels */
 
-static void check_level(const stage *s, const pack_level *level) {
-    level_outlines l = {.stage = s, .memory = arena_new(), .budget = OVERLAP_BUDGET};
+static void check_level(const stage *s, const pack_level *level, room_budget *left) {
+    level_outlines l = {.stage = s, .memory = arena_new(), .left = left};
     l.count = level->rooms.count;
     l.items = ARENA_ARRAY(l.memory, outline, l.count);
     for (uint32_t i = 0; i < l.count; i++)
         l.items[i] = cleaned(l.memory, &s->pack->rooms[level->rooms.first + i]);
-    index_edges(&l);
     for (uint32_t i = 0; i < l.count; i++) {
         check_outline(&l, i);
         s->results->broken_rooms[level->rooms.first + i] = l.items[i].broken;
@@ -367,15 +390,15 @@ static void check_level(const stage *s, const pack_level *level) {
     }
     index_rooms(&l);
     check_overlaps(&l, level);
-    kiln_obstacles_free(l.edges);
     kiln_obstacles_free(l.rooms);
     arena_free(l.memory);
 }
 
 void lint_room_run(const stage *s) {
+    room_budget left = {MEETING_BUDGET, OVERLAP_BUDGET};
     s->results->broken_rooms = ARENA_ARRAY(s->memory, bool, s->pack->room_count);
     for (uint32_t i = 0; i < s->pack->level_count; i++) {
         stage_progress(s, i, s->pack->level_count);
-        if (s->pack->levels[i].rooms.count > 0) check_level(s, &s->pack->levels[i]);
+        if (s->pack->levels[i].rooms.count > 0) check_level(s, &s->pack->levels[i], &left);
     }
 }

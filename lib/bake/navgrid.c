@@ -2,6 +2,7 @@
 #include "navgrid.h"
 
 #include "crowd.h"
+#include "polygon.h"
 #include "starts.h"
 #include "wall.h"
 
@@ -114,14 +115,16 @@ static area_list floor_areas(const pack *p, const pack_level *level, arena *memo
 
 /* ---- Limits */
 
-/* All levels' nodes together: so many full levels'. */
-enum { FULL_LEVELS = 10 };
+/* Of all levels together: so many full levels' nodes; what painting their floors may take
+ * (kiln_floor_work); and how many corners of rooms the questions about places may meet. Each is
+ * about a second. */
+enum { FULL_LEVELS = 10, ROWS_MAX = 100000000, CORNERS_MAX = 1000000000 };
 
 /* What the stage does for each level, with what is left of what all of them may take. */
 typedef struct grid_maker {
     const stage *stage;
     level_starts starts;
-    uint64_t nodes, pairs;
+    uint64_t nodes, pairs, rows, corners;
     bool spent; /* a finding says so: no level from here on has a grid */
 } grid_maker;
 
@@ -152,6 +155,27 @@ static bool few_nodes(grid_maker *m, const pack_level *level, const area_list *a
     }
     m->nodes -= nodes;
     return true;
+}
+
+/* Takes what a level needs from the rest; a finding when that is not enough. */
+static bool take(grid_maker *m, const pack_level *level, uint64_t *left, uint64_t need,
+                 const char *what) {
+    if (need <= *left) {
+        *left -= need;
+        return true;
+    }
+    finding *f =
+        diag_add(m->stage->findings, RULE_K109, level->where, level->address,
+                 "level `%s`, and those after it, are not looked into: %s", level->id, what);
+    diag_suggest(m->stage->findings, f, "split the pack");
+    m->spent = true;
+    return false;
+}
+
+static bool few_rows(grid_maker *m, const pack_level *level, const area_list *areas) {
+    return take(m, level, &m->rows, kiln_floor_work(areas->items, areas->count),
+                "the outlines of rooms and floor coverings cross the rows of its grid over "
+                "100000000 times");
 }
 
 /* ---- Crowds: what stands there, and the places that are asked about (crowd.h) */
@@ -216,6 +240,34 @@ static crowd crowd_on(const grid_maker *m, uint32_t index, const obstacle_list *
     return crowd_of(scratch, list.items, obstacles->count, list.count);
 }
 
+/* Rooms weigh what their corners are; places in the middle of rooms are asked about too. */
+static bool few_corners(grid_maker *m, uint32_t index) {
+    const pack *p = m->stage->pack;
+    const pack_level *level = &p->levels[index];
+    arena *scratch = arena_new();
+    box_list list = {
+        ARENA_ARRAY(scratch, kiln_box, question_count(m, index) + 2 * (size_t)level->rooms.count),
+        0};
+    uint32_t *weights = ARENA_ARRAY(scratch, uint32_t, level->rooms.count);
+    add_questions(m, index, &list);
+    for (uint32_t i = 0; i < level->rooms.count; i++) {
+        const pack_room *room = &p->rooms[level->rooms.first + i];
+        kiln_box box = polygon_bounds(room->outline, room->count);
+        add_place(&list, (kiln_point){box.x0 / 2 + box.x1 / 2, box.y0 / 2 + box.y1 / 2}, 1);
+        weights[i] = room->count;
+    }
+    uint32_t questions = list.count;
+    for (uint32_t i = 0; i < level->rooms.count; i++) {
+        const pack_room *room = &p->rooms[level->rooms.first + i];
+        add_box(&list, polygon_bounds(room->outline, room->count), 1);
+    }
+    uint64_t corners = crowd_weight(scratch, list.items, questions, list.count, weights);
+    arena_free(scratch);
+    return take(m, level, &m->corners, corners,
+                "its rooms have too many corners for what stands in them, one times the other is "
+                "over 1000000000");
+}
+
 /* Names the part that lies over most others. */
 static void relate_worst(const stage *s, finding *f, const crowd *c, const obstacle_list *list) {
     if (c->worst == KILN_NONE) return;
@@ -271,11 +323,13 @@ static void build_level(grid_maker *m, uint32_t index) {
     space->main_island = KILN_NONE;
     space->floor_unsure = level->floor_lost;
     space->objects_unsure = level->objects_lost || has_lost_shapes(s->pack, level);
-    space->beyond_limit = m->spent || !few_nodes(m, level, &areas);
+    space->beyond_limit = m->spent || !few_nodes(m, level, &areas) || !few_rows(m, level, &areas) ||
+                          !few_corners(m, index);
     if (!space->beyond_limit) {
         obstacles = list_obstacles(s->pack, level, scratch);
         space->beyond_limit = !few_pairs(m, index, &obstacles);
     }
+    space->floor_unsure |= space->beyond_limit;
     if (space->beyond_limit) areas.count = obstacles.count = 0;
     must(kiln_obstacles_build(obstacles.items, obstacles.count, NULL, &space->obstacles));
     must(kiln_floor_build(areas.items, areas.count, NULL, &space->floor));
@@ -291,6 +345,8 @@ void navgrid_run(const stage *s) {
     grid_maker m = {.stage = s, .starts = starts_of(scratch, s->pack)};
     m.nodes = (uint64_t)FULL_LEVELS * s->limits->nodes;
     m.pairs = s->limits->pairs;
+    m.rows = ROWS_MAX;
+    m.corners = CORNERS_MAX;
     s->results->levels = ARENA_ARRAY(s->memory, level_space, count);
     for (uint32_t i = 0; i < count; i++) {
         stage_progress(s, i, count);

@@ -257,6 +257,9 @@ static void expand(glob_walk *w, const char *folder, const char *pattern) {
 
 /* ---- Lists of globs */
 
+/* Each looks through folders; one glob names any number of files. */
+enum { GLOBS_MAX = 1000 };
+
 static bool has_segment(const char *path, const char *segment) {
     size_t length = strlen(segment);
     for (const char *at = path; at; at = strchr(at, '/')) {
@@ -300,8 +303,11 @@ static bool load_glob(glob_walk *w, file_reader *read) {
 
 bool load_files(loader *l, const yaml_node *globs, file_list list, file_reader *read) {
     reader at = l->in;
-    bool good = true;
-    for (const yaml_node *item = globs->first; item; item = item->next) {
+    bool good = globs->count <= GLOBS_MAX;
+    if (!good)
+        complain(&l->in, RULE_K109, globs, "`%s` has %u globs, more than %d", list_names[list],
+                 globs->count, GLOBS_MAX);
+    for (const yaml_node *item = good ? globs->first : NULL; item; item = item->next) {
         glob_walk w = {.l = l, .list = list, .at = at, .node = item};
         good &= load_glob(&w, read);
     }

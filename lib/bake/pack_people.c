@@ -232,7 +232,7 @@ static const char *nearest_exit(loader *l, uint32_t level, path at) {
 static bool find_exit(loader *l, const value *reference, uint32_t level, pack_step *step) {
     path at = cut(l, reference->text);
     kiln_range levels = l->scene_levels;
-    bool lost = levels.count == 0;
+    bool lost = levels.count == 0 || l->levels_spent;
     if (at.rest) {
         if (level != KILN_NONE && find_exit_on(l, level, at, step, &lost)) return true;
         for (uint32_t i = 0; i < levels.count; i++)

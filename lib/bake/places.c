@@ -41,7 +41,8 @@ static const kiln_wall_source *wall_sources(arena *a, const pack *p, const pack_
     return walls;
 }
 
-static kiln_level_plan *build_plan(const pack *p, const pack_level *level) {
+/* Of a level beyond a limit there is an empty one. */
+static kiln_level_plan *build_plan(const pack *p, const pack_level *level, bool beyond_limit) {
     arena *scratch = arena_new();
     kiln_room_source *rooms = ARENA_ARRAY(scratch, kiln_room_source, level->rooms.count);
     for (uint32_t i = 0; i < level->rooms.count; i++) {
@@ -50,6 +51,7 @@ static kiln_level_plan *build_plan(const pack *p, const pack_level *level) {
     }
     kiln_plan_source source = {rooms, wall_sources(scratch, p, level), level->rooms.count,
                                level->walls.count};
+    if (beyond_limit) source.room_count = source.wall_count = 0;
     kiln_level_plan *plan;
     if (kiln_level_plan_build(&source, NULL, &plan) != KILN_OK) arena_out_of_memory();
     arena_free(scratch);
@@ -72,17 +74,14 @@ static uint32_t reach(const level_space *space, kiln_vec at) {
 static void add_address(const book_maker *m, const kiln_site *place, const kiln_judgement *j) {
     const level_space *space = m->space;
     kiln_vec approach = kiln_place_approach(place, j->run);
-    bool known = !space->beyond_limit;
     m->book->kept[place->kind]++;
     m->book->addresses[m->book->address_count++] = (place_result){
         .place = *place,
         .room = j->room,
         .run = j->run,
         .node = reach(space, place->at),
-        .place_clear =
-            known && kiln_place_clear(space->obstacles, place->at, place->at, space->ground.tall),
-        .run_clear =
-            known && kiln_place_clear(space->obstacles, approach, place->at, space->ground.tall),
+        .place_clear = kiln_place_clear(space->obstacles, place->at, place->at, space->ground.tall),
+        .run_clear = kiln_place_clear(space->obstacles, approach, place->at, space->ground.tall),
     };
 }
 
@@ -162,7 +161,8 @@ static void make_book(const stage *s, uint32_t index) {
     book_maker m = {s->pack, &s->results->levels[index], book};
     size_t most = (size_t)level->seats.count + level->objects.count + level->rooms.count;
     arena *scratch = arena_new();
-    book->plan = build_plan(s->pack, level);
+    book->plan = build_plan(s->pack, level, m.space->beyond_limit);
+    if (m.space->beyond_limit) return;
     book->addresses = ARENA_ARRAY(scratch, place_result, most);
     book->refused = ARENA_ARRAY(scratch, place_result, most);
     consider_seats(&m, level);

@@ -60,7 +60,7 @@ typedef struct place_result {
     uint32_t room;               /* ordinal on the level */
     kiln_len run;                /* 0: none */
     uint32_t node;               /* for people on their way there, or KILN_NONE */
-    bool place_clear, run_clear; /* of furniture; false on a level beyond a limit */
+    bool place_clear, run_clear; /* of furniture */
 } place_result;
 
 /* Stage places: one per level. The addresses are in their order: seats', objects', rooms'. */

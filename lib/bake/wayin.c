@@ -64,6 +64,7 @@ void wayin_run(const stage *s) {
     from_starts(s);
     from_exits(s);
     for (uint32_t i = 0; i < s->pack->level_count; i++) {
+        if (s->results->levels[i].beyond_limit) continue;
         arena *scratch = arena_new();
         room_index rooms = room_index_new(scratch, s->pack, &s->pack->levels[i]);
         from_openings(s, i, &rooms);

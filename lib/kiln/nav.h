@@ -52,6 +52,10 @@ typedef struct kiln_ground {
  * floor. Allocates nothing: for the limit, before anything else. */
 uint64_t kiln_floor_nodes(const kiln_floor_area *areas, uint32_t count);
 
+/* What painting these areas takes: 1 for each row of cells that an edge or, over 256 columns, an
+ * area reaches over. Likewise. */
+uint64_t kiln_floor_work(const kiln_floor_area *areas, uint32_t count);
+
 /* Time and memory go with the cells of that bounding box and with the edges. Errors: MEMORY, RANGE
  * (a point beyond KILN_NAV_MAX), LIMIT (more than KILN_NAV_NODES_MAX nodes). */
 kiln_status kiln_floor_build(const kiln_floor_area *areas, uint32_t count,

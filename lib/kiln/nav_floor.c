@@ -101,6 +101,21 @@ uint64_t kiln_floor_nodes(const kiln_floor_area *areas, uint32_t count) {
     return columns == 0 || rows == 0 ? 0 : (columns + 1) * (rows + 1);
 }
 
+uint64_t kiln_floor_work(const kiln_floor_area *areas, uint32_t count) {
+    uint64_t work = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const kiln_floor_area *area = &areas[i];
+        bounds b = nothing;
+        include(&b, area);
+        if (area->count > 0) work += length(rows_of(b)) * (1 + length(columns_of(b)) / 256);
+        for (uint32_t k = 0; k < area->count; k++) {
+            kiln_point p = area->points[k], q = area->points[k + 1 < area->count ? k + 1 : 0];
+            work += (uint64_t)(greatest(p.y, q.y) - least(p.y, q.y)) / KILN_NAV_STEP;
+        }
+    }
+    return work;
+}
+
 /* ---- Painting */
 
 static size_t row_start(const canvas *c, int64_t row) {

@@ -3,7 +3,9 @@
 #include "crowd.h"
 #include "draw_strips.h"
 #include "lint_fixture.h"
+#include "polygon.h"
 #include "random.h"
+#include "room_nodes.h"
 #include "str.h"
 #include "suites.h"
 
@@ -236,6 +238,125 @@ START_TEST(a_long_scene_id_is_not_in_every_address) {
 }
 END_TEST
 
+/* ---- Rooms */
+
+/* A level of so many rooms. */
+static const char *rooms(arena *a, int count, const char *(*outline)(arena *a, int room)) {
+    str s = str_new(a);
+    str_add(&s, "id: main\nlevels:\n  - id: ground\n    rooms:\n");
+    for (int i = 0; i < count; i++)
+        str_addf(&s, "      - {id: r%d, outline: [%s]}\n", i, outline(a, i));
+    return s.text;
+}
+
+static const char *square(arena *a, int room) {
+    (void)a, (void)room;
+    return "[0, 0], [5, 0], [5, 4], [0, 4]";
+}
+
+/* Each names the first few it lies over, and no more than a rule keeps are told of. */
+START_TEST(many_copies_of_a_room) {
+    arena *a = arena_new();
+    lint_fixture f = lint_of(NULL, rooms(a, 1500, square));
+    ck_assert_uint_eq(f.run.findings->per_rule[RULE_K210], DIAG_PER_RULE);
+    const finding *last = f.run.findings->items[f.run.findings->count - 1];
+    ck_assert_str_eq(last->message, "room `r1000` overlaps room `r0`; where they do, `r1000` wins");
+    ck_assert_uint_eq(last->related_count, 8);
+    lint_free(&f);
+    arena_free(a);
+}
+END_TEST
+
+/* 490 x 490 each, a little apart: painting one takes 1960 rows twice for its edges and eight times for its width. */
+static const char *wide(arena *a, int room) {
+    return arena_printf(a, "[0, 0.%04d], [490, 0.%04d], [490, 490], [0, 490]", room, room);
+}
+
+START_TEST(rooms_that_take_too_many_rows) {
+    arena *a = arena_new();
+    lint_fixture f = lint_of(NULL, rooms(a, 5200, wide));
+    ck_assert_uint_eq(f.run.findings->per_rule[RULE_K109], 1);
+    ck_assert_ptr_nonnull(strstr(lint_only(&f, RULE_K109)->message, "cross the rows of its grid"));
+    ck_assert_uint_eq(f.run.results.levels[0].grid.width, 0);
+    lint_free(&f);
+    arena_free(a);
+}
+END_TEST
+
+/* A zigzag of 9000 corners over 300 rooms. */
+static const char *teeth(arena *a, int room) {
+    str s = str_new(a);
+    (void)room;
+    for (int i = 0; i < 9000; i++) str_addf(&s, "[%d.%03d, 1.%d], ", i / 1000, i % 1000, i % 2);
+    str_add(&s, "[9, 0], [0, 0]");
+    return s.text;
+}
+
+START_TEST(rooms_of_too_many_corners) {
+    arena *a = arena_new();
+    str s = str_new(a);
+    str_add(&s, rooms(a, 2, teeth));
+    str_add(&s, "    spots:\n");
+    for (int i = 0; i < 60000; i++) str_addf(&s, "      - {id: s%d, at: [4, 1]}\n", i);
+    lint_fixture f = lint_of(NULL, s.text);
+    ck_assert_uint_eq(f.run.findings->per_rule[RULE_K109], 1);
+    ck_assert_ptr_nonnull(strstr(lint_only(&f, RULE_K109)->message, "too many corners"));
+    lint_free(&f);
+    arena_free(a);
+}
+END_TEST
+
+/* Every node's room, as point in polygon says; outlines may cross themselves. */
+START_TEST(rooms_of_nodes_as_asked_one_by_one) {
+    enum { ROOMS = 4, CORNERS = 6 };
+    uint64_t state = 11;
+    for (int run = 0; run < 300; run++) {
+        kiln_point corners[ROOMS][CORNERS];
+        pack_room list[ROOMS] = {{.id = "r"}};
+        for (int i = 0; i < ROOMS; i++) {
+            for (int k = 0; k < CORNERS; k++)
+                corners[i][k] = (kiln_point){random_from(&state, -9, 9) * 1250 / (1 + run % 3),
+                                             random_from(&state, -9, 9) * 1250 / (1 + run % 2)};
+            list[i] = (pack_room){.id = "r", .outline = corners[i], .count = CORNERS};
+        }
+        pack p = {.rooms = list, .room_count = ROOMS};
+        pack_level level = {.rooms = {0, ROOMS}};
+        kiln_grid grid = {.x0 = -7500, .y0 = -10000, .width = 8, .height = 9};
+        arena *a = arena_new();
+        const uint32_t *found = room_nodes(a, &p, &level, &grid);
+        for (uint32_t node = 0; node < grid.width * grid.height; node++) {
+            kiln_point at = kiln_grid_point(&grid, node);
+            uint32_t expected = KILN_NONE;
+            bool edge = false;
+            for (uint32_t i = 0; i < ROOMS; i++) {
+                polygon_place place =
+                    polygon_locate(list[i].outline, CORNERS, 2 * (int64_t)at.x, 2 * (int64_t)at.y);
+                edge |= place == POLYGON_EDGE;
+                if (place == POLYGON_INSIDE) expected = i;
+            }
+            if (!edge) ck_assert_uint_eq(found[node], expected);
+        }
+        arena_free(a);
+    }
+}
+END_TEST
+
+/* A closed room of 20 000 teeth: its nodes are not asked one by one whether they are inside. */
+START_TEST(a_closed_room_of_many_corners) {
+    arena *a = arena_new();
+    str s = str_new(a);
+    str_add(&s, "id: main\nlevels:\n  - id: ground\n    rooms:\n      - {id: comb, outline: [");
+    for (int i = 0; i < 20000; i++) str_addf(&s, "[%d.%02d, 100.%d], ", i / 100, i % 100, i % 2);
+    str_add(&s, "[200, 0], [0, 0]]}\n"
+                "      - {id: hall, outline: [[301, 0], [304, 0], [304, 3], [301, 3]]}\n"
+                "people: [{id: mina, asset: mina, start: {level: ground, at: [302, 1]}}]\n");
+    lint_fixture f = lint_of(NULL, s.text);
+    ck_assert_str_eq(lint_list(&f), "K402 warning main/comb\n");
+    lint_free(&f);
+    arena_free(a);
+}
+END_TEST
+
 /* ---- Walls */
 
 /* Windows over windows: each is held against the first one alone. */
@@ -296,6 +417,11 @@ SUITE(bounds) {
     tcase_add_test(tests, a_thousand_levels_and_no_more);
     tcase_add_test(tests, measuring_seats_is_limited);
     tcase_add_test(tests, a_long_scene_id_is_not_in_every_address);
+    tcase_add_test(tests, many_copies_of_a_room);
+    tcase_add_test(tests, rooms_that_take_too_many_rows);
+    tcase_add_test(tests, rooms_of_too_many_corners);
+    tcase_add_test(tests, rooms_of_nodes_as_asked_one_by_one);
+    tcase_add_test(tests, a_closed_room_of_many_corners);
     tcase_add_test(tests, twenty_thousand_windows_over_one_another);
     tcase_add_test(tests, finding_pairs_ends_when_it_takes_too_much);
     suite_add_tcase(suite, tests);

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "pack_fixture.h"
 #include "sha256.h"
+#include "str.h"
 #include "suites.h"
 
 #include <stdio.h>
@@ -234,6 +235,24 @@ START_TEST(the_input_hash_is_of_paths_and_bytes) {
 }
 END_TEST
 
+START_TEST(a_thousand_globs_and_no_more) {
+    arena *a = arena_new();
+    for (int more = 0; more < 2; more++) {
+        str text = str_new(a);
+        str_add(&text, "kiln: 1\nname: test\nlicense: MIT\nassets: [assets.yaml]\nscenes:\n");
+        for (int i = 0; i < 1000 + more; i++) str_add(&text, "  - scene.yaml\n");
+        pack_fixture f = fixture_new();
+        fixture_write(&f, "pack.yaml", text.text);
+        fixture_load(&f);
+        ck_assert_str_eq(fixture_findings(&f),
+                         more ? "pack.yaml:6:3 K109 `scenes` has 1001 globs, more than 1000\n"
+                              : "");
+        fixture_free(&f);
+    }
+    arena_free(a);
+}
+END_TEST
+
 SUITE(pack_files) {
     Suite *suite = suite_create("pack_files");
     TCase *tests = tcase_create("pack_files");
@@ -245,6 +264,7 @@ SUITE(pack_files) {
     tcase_add_test(tests, objects_are_limited);
     tcase_add_test(tests, a_pack_is_a_folder_or_its_pack_yaml);
     tcase_add_test(tests, the_input_hash_is_of_paths_and_bytes);
+    tcase_add_test(tests, a_thousand_globs_and_no_more);
     suite_add_tcase(suite, tests);
     return suite;
 }
