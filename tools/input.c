@@ -49,6 +49,12 @@ bool input_is_pack(const char *path) {
     return is_folder(path) || ends_with(path, ".yaml") || ends_with(path, ".yml");
 }
 
+/* A pipe would be waited for, perhaps for ever. */
+static bool is_pipe(const char *path) {
+    struct stat info;
+    return stat(path, &info) == 0 && (S_ISFIFO(info.st_mode) || S_ISSOCK(info.st_mode));
+}
+
 /* The first bytes of a file; what cannot be read is zero. */
 static void read_start(const char *path, uint8_t bytes[KILN_HEADER_SIZE]) {
     memset(bytes, 0, KILN_HEADER_SIZE);
@@ -61,7 +67,7 @@ static void read_start(const char *path, uint8_t bytes[KILN_HEADER_SIZE]) {
 static bool is_bundle(const char *path) {
     static const uint8_t magic[] = KILN_MAGIC;
     uint8_t bytes[KILN_HEADER_SIZE];
-    if (is_folder(path)) return false;
+    if (is_folder(path) || is_pipe(path)) return false;
     read_start(path, bytes);
     return memcmp(bytes, magic, sizeof magic) == 0;
 }
@@ -151,6 +157,10 @@ int input_open_bundle(call *c, const char *path, kiln_bundle **bundle) {
     if (is_folder(path)) {
         output_error(c->out, "%s is a folder; give a bundle (kiln bake makes one of a pack)", path);
         return EXIT_NOT_INPUT;
+    }
+    if (is_pipe(path)) {
+        output_error(c->out, "cannot read %s: not a regular file", path);
+        return EXIT_IO;
     }
     target_keep(c, path, "the bundle that is read");
     errno = 0;

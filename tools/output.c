@@ -37,6 +37,7 @@ static bool capable_terminal(int descriptor) {
 
 void output_prepare_process(void) {
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of its write */
     /* Opened the wrong way round, so that using one still fails. */
     for (int fd = 0; fd < 3; fd++) {
         if (fcntl(fd, F_GETFD) < 0) {

@@ -87,8 +87,10 @@ typedef struct glob_walk {
     const yaml_node *node; /* the glob in it */
     const char **found;    /* paths inside */
     uint32_t count, capacity;
-    const char *hint; /* nearest to the first thing that is missing, or NULL */
-    bool other_kind;  /* said that it matches files of the other list */
+    const char *hint;   /* nearest to the first thing that is missing, or NULL */
+    bool other_kind;    /* said that it matches files of the other list */
+    const char *barred; /* a folder on the way that cannot be read, or NULL */
+    int error;          /* why */
 } glob_walk;
 
 /* A matched file that cannot be read. */
@@ -192,12 +194,16 @@ static int compare_texts(const void *left, const void *right) {
 }
 
 /* The names in a folder, sorted. */
-static const char **list_folder(const loader *l, const char *inside, uint32_t *count) {
+static const char **list_folder(glob_walk *w, const char *inside, uint32_t *count) {
+    const loader *l = w->l;
     const char **items = NULL;
     uint32_t capacity = 0;
     *count = 0;
     DIR *folder = opendir(reach(l, inside));
-    if (!folder) return NULL;
+    if (!folder) {
+        if (errno != ENOENT && errno != ENOTDIR) w->barred = inside, w->error = errno;
+        return NULL;
+    }
     for (struct dirent *entry; (entry = readdir(folder)) != NULL;) {
         ARENA_PUSH_ROOM(l->memory, items, *count, capacity);
         items[(*count)++] = arena_strdup(l->memory, entry->d_name);
@@ -226,7 +232,7 @@ static const char *inside_of(const glob_walk *w, const char *folder, const char 
 /* The pattern's first name is missing in the folder: what may have been meant. */
 static void keep_hint(glob_walk *w, const char *folder, const char *missing, const char *rest) {
     uint32_t count;
-    const char **items = list_folder(w->l, folder, &count);
+    const char **items = list_folder(w, folder, &count);
     const char *near = w->hint ? NULL : diag_nearest(missing, items, count);
     if (near) w->hint = inside_of(w, inside_of(w, folder, near), rest);
 }
@@ -249,7 +255,7 @@ static void expand(glob_walk *w, const char *folder, const char *pattern) {
         return;
     }
     uint32_t count;
-    const char **items = list_folder(l, folder, &count);
+    const char **items = list_folder(w, folder, &count);
     for (uint32_t i = 0; i < count; i++)
         if (matches(pattern, length, items[i]))
             expand_rest(w, inside_of(w, folder, items[i]), rest);
@@ -289,6 +295,11 @@ static bool load_glob(glob_walk *w, file_reader *read) {
         return false;
     expand(w, "", pattern.text);
     if (w->count > 1) qsort(w->found, w->count, sizeof *w->found, compare_texts);
+    if (w->barred) {
+        complain(&w->at, RULE_K106, w->node, "the folder %s cannot be read: %s",
+                 *w->barred ? w->barred : "of the pack", strerror(w->error));
+        return false;
+    }
     if (w->count == 0) {
         const char *what =
             is_wild(pattern.text, strlen(pattern.text)) ? "no file matches" : "there is no file";
