@@ -126,6 +126,20 @@ START_TEST(people_hide_the_arrow_of_their_seat_unless_left_out) {
 }
 END_TEST
 
+/* As in isometric pictures. */
+START_TEST(rooms_have_colors_of_their_own) {
+    drawn_level d = drawn_open("rooms:\n"
+                               "  - {id: a, outline: [[0, 0], [4, 0], [4, 4], [0, 4]]}\n"
+                               "  - {id: b, outline: [[4, 0], [8, 0], [8, 4], [4, 4]]}\n");
+    const char *pictures[] = {drawn_plan(&d, 0), drawn_view(&d, 0, KILN_VIEW_SE)};
+    for (int i = 0; i < 2; i++) {
+        ck_assert_ptr_nonnull(strstr(pictures[i], "id=\"room:a\" fill=\"#ebe1cf\""));
+        ck_assert_ptr_nonnull(strstr(pictures[i], "id=\"room:b\" fill=\"#dbe4db\""));
+    }
+    drawn_close(&d);
+}
+END_TEST
+
 /* ---- Names of rooms */
 
 #define ROOM(id, w, h)                                                                             \
@@ -280,6 +294,7 @@ SUITE(planview) {
     TCase *cases = tcase_create("planview");
     tcase_add_test(cases, a_plan_is_drawn_from_the_floor_up);
     tcase_add_test(cases, walls_are_solid_but_for_their_openings);
+    tcase_add_test(cases, rooms_have_colors_of_their_own);
     tcase_add_test(cases, corners_at_other_angles_are_filled);
     tcase_add_test(cases, people_hide_the_arrow_of_their_seat_unless_left_out);
     tcase_add_loop_test(cases, names_shrink_and_are_cut_until_they_fit, 0,
