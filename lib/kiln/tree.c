@@ -104,10 +104,10 @@ kiln_status kiln_tree_build(kiln_tree *tree, const kiln_tree_box *boxes, uint32_
  * for the arithmetic, one for cutting off what follows the point. */
 #define SLACK 2
 
-/* A place that a box can have. */
+/* The nearest place that a box can have; for what is no number, any. */
 static int32_t place_of(double x) {
     const double most = 1 << 30;
-    return (int32_t)(x < -most ? -most : x > most ? most : x);
+    return (int32_t)(x > -most ? x < most ? x : most : -most);
 }
 
 /* A bit for each box that meets the bounds. Written for compilers to compare several at once. */
