@@ -2,6 +2,7 @@
 #include "evidence.h"
 
 #include "motion.h"
+#include "reason.h"
 #include "wall.h"
 
 #include <string.h>
@@ -79,6 +80,7 @@ static void set_stand(arena *a, const pack *p, const results *r, const kiln_entr
     if (entry->owner == KILN_NONE) return;
     e->owner = entry->owner;
     e->obstacle = entry->obstacle;
+    e->depth = reason_intrusion(entry, r->levels[p->seats[e->seat].level].obstacles);
     e->shape = shape_of(a, p, e->owner, e->obstacle);
     kiln_box room = evidence_room(e), there = kiln_prism_bounds(&e->shape);
     e->point[0] = middle(room.x0, room.x1, there.x0, there.x1);

@@ -21,7 +21,7 @@ typedef struct evidence {
     const kiln_body *body;
     kiln_stage stage;
     int32_t progress;
-    kiln_len depth;
+    kiln_len depth;         /* of the contact; standing, see reason_intrusion() */
     kiln_motion_box *boxes; /* of the body at that moment */
     uint32_t box_count;
     const char *part;         /* the id of the part that touches; NULL */

@@ -59,7 +59,9 @@ static void add_place(arena *a, const pack *p, const evidence *e, caption_line *
     bool occupied = e->owner != KILN_NONE;
     if (occupied) {
         add_obstacle(a, p, e, line);
-        add(line, "is in", INK, false);
+        str does = str_new(a);
+        reason_add_intrusion(&does, e->depth);
+        add(line, does.text, INK, false);
     }
     add(line,
         arena_printf(a, "the standing place %s%s", place, occupied ? "" : " is not all on floor"),

@@ -82,18 +82,23 @@ kiln_len reason_intrusion(const kiln_entry *entry, const kiln_obstacles *obstacl
     return i.depth;
 }
 
-static void add_occupied(str *out, const kiln_entry *entry, const reason_names *names) {
-    kiln_len depth = reason_intrusion(entry, names->obstacles);
-    add_obstacle(out, names, entry->owner, entry->obstacle);
+void reason_add_intrusion(str *out, kiln_len depth) {
     if (depth >= KILN_PERSON_SIZE) {
-        str_add(out, " covers the standing place ");
+        str_add(out, "covers");
     } else if (depth > 0) {
-        str_add(out, " reaches ");
+        str_add(out, "reaches ");
         str_add_len(out, depth);
-        str_add(out, " into the standing place ");
+        str_add(out, " into");
     } else {
-        str_add(out, " is in the standing place ");
+        str_add(out, "is in");
     }
+}
+
+static void add_occupied(str *out, const kiln_entry *entry, const reason_names *names) {
+    add_obstacle(out, names, entry->owner, entry->obstacle);
+    str_add(out, " ");
+    reason_add_intrusion(out, reason_intrusion(entry, names->obstacles));
+    str_add(out, " the standing place ");
     str_add_point(out, entry->stand);
 }
 

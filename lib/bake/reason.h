@@ -29,6 +29,9 @@ const char *reason_stage(kiln_stage stage);
 /* How far what occupies the standing place of an entry reaches into it, sideways; 0: not known. */
 kiln_len reason_intrusion(const kiln_entry *entry, const kiln_obstacles *obstacles);
 
+/* What it does to that place, by how far: "reaches 0.15 into", "covers"; 0: "is in". */
+void reason_add_intrusion(str *out, kiln_len depth);
+
 /* One sentence on why a side was refused, such as "thigh-l of person.mina passes 0.031 into
  * desk-1/leg-fl at 62 % (fold)"; "clear" when it was not. */
 void reason_add(str *out, const kiln_entry *entry, const reason_names *names);

@@ -80,6 +80,7 @@ START_TEST(somebody_in_what_is_in_the_way) {
     ck_assert_int_eq(room.x1 - room.x0, 5000);
     ck_assert_int_eq(room.y1 - room.y0, 5000);
     ck_assert_int_eq(room.z1, kiln_body_height(e->body));
+    ck_assert_int_eq(e->depth, 5700); /* the way out of the desk: it covers the place */
     /* The contact is marked in the middle of what the two share. */
     ck_assert_int_eq(e->point[2], 7200);
     put_away(&p);
