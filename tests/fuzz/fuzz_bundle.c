@@ -203,6 +203,55 @@ static void ask_robots(const kiln_bundle *b, uint32_t scene) {
     }
 }
 
+/* From everywhere; a field made with intent may lead round in a circle. */
+static void ask_routes(const kiln_bundle *b, const kiln_info *info) {
+    EACH(i, info->routes) {
+        kiln_route_info route;
+        const kiln_route *field;
+        uint32_t index, count, path[ITEMS], turns;
+        if (kiln_route_get(b, i, &route) != KILN_OK) continue;
+        if (kiln_route_find(b, route.level, route.goal, &index) != KILN_OK || index != i) abort();
+        if (kiln_route_open(b, i, &field) != KILN_OK) continue;
+        for (uint32_t node = 0; node < ITEMS; node++) {
+            uint32_t next = kiln_route_next(field, node);
+            see(&next, sizeof next);
+            kiln_status status = kiln_route_walk(field, node, path, ITEMS, &count, &turns);
+            see(&status, sizeof status);
+        }
+        if (kiln_route_next(field, route.goal) != route.goal) abort();
+    }
+}
+
+static void ask_book(const kiln_bundle *b, const kiln_info *info) {
+    EACH(i, info->addresses) {
+        kiln_address_info address;
+        if (kiln_address_get(b, i, &address) != KILN_OK) continue;
+        see(&address.at, sizeof address.at);
+        see(&address.room, sizeof address.room);
+    }
+    EACH(i, info->refused) {
+        kiln_refused_info refused;
+        if (kiln_refused_get(b, i, &refused) == KILN_OK) see(&refused.at, sizeof refused.at);
+    }
+}
+
+static void ask_ground(const kiln_bundle *b, uint32_t level) {
+    kiln_door doors[ITEMS];
+    uint32_t count = 0, room;
+    kiln_level_doors(b, level, doors, ITEMS, &count);
+    see(&count, sizeof count);
+    const kiln_position ways[] = {{0, 0}, {1.5, -2.25}, {26843, 26843}, {-3, 1e300}};
+    for (size_t i = 0; i + 1 < sizeof ways / sizeof *ways; i++) {
+        bool blocked;
+        double metres;
+        if (kiln_room_at(b, level, ways[i], &room) == KILN_OK) see(&room, sizeof room);
+        if (kiln_blocked(b, level, ways[i], ways[i + 1], 0.28, &blocked) == KILN_OK && blocked)
+            see(&blocked, sizeof blocked);
+        if (kiln_clearance(b, level, ways[i], ways[i + 1], 5, &metres) == KILN_OK)
+            see(&metres, sizeof metres);
+    }
+}
+
 static void ask_levels(const kiln_bundle *b, const kiln_info *info) {
     for (uint32_t i = 0; i < ITEMS; i++) {
         kiln_level_info level;
@@ -210,6 +259,7 @@ static void ask_levels(const kiln_bundle *b, const kiln_info *info) {
         if (kiln_level_get(b, i, &level) != KILN_OK) break;
         see_text(level.id);
         ask_grid(b, i);
+        ask_ground(b, i);
         ask_drawings(b, i);
         kiln_obstacles_of_level(b, i, NULL, &obstacles);
         for (uint32_t k = 0; k < level.seats.count && k < 4; k++)
@@ -231,6 +281,8 @@ static void open_and_ask(const uint8_t *bytes, size_t size) {
     ask_assets(b, &info);
     ask_plans(b, &info);
     ask_levels(b, &info);
+    ask_book(b, &info);
+    ask_routes(b, &info);
     for (uint32_t scene = 0; scene <= info.scenes && scene < ITEMS; scene++) ask_robots(b, scene);
     kiln_close(b);
 }

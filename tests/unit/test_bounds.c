@@ -405,6 +405,78 @@ START_TEST(finding_pairs_ends_when_it_takes_too_much) {
 }
 END_TEST
 
+/* ---- Whole packs that nothing can be done with */
+
+/* Checked, baked in spite of it all, opened, and its robots run for ten seconds. */
+static kiln_bundle *baked(lint_fixture *f, uint32_t *robots_placed) {
+    bake_settings settings = bake_settings_default();
+    bake_bundle written = bake_write(&f->run, &settings);
+    kiln_bundle *bundle;
+    kiln_robots *robots;
+    ck_assert_int_eq(kiln_open_memory(written.bytes, written.size, NULL, &bundle), KILN_OK);
+    ck_assert_int_eq(kiln_robots_new(bundle, 0, NULL, &robots), KILN_OK);
+    for (int tick = 0; tick < 100; tick++) kiln_robots_tick(robots, 0.1);
+    *robots_placed = 0;
+    for (uint32_t i = 0; i < kiln_robots_count(robots); i++) {
+        kiln_robot robot;
+        ck_assert_int_eq(kiln_robots_robot(robots, i, &robot), KILN_OK);
+        *robots_placed += robot.placed;
+    }
+    kiln_robots_free(robots);
+    return bundle;
+}
+
+#define OPTIMUS "assets: [{id: optimus, kind: robot}]\n"
+#define ROBOTS  "robots: [{asset: optimus, level: ground, count: 4}]\n"
+
+static void check_odd(const char *scene, const char *findings, uint32_t addresses,
+                      uint32_t placed) {
+    lint_fixture f = lint_of(OPTIMUS, scene);
+    ck_assert_str_eq(lint_list(&f), findings);
+    uint32_t robots;
+    kiln_bundle *bundle = baked(&f, &robots);
+    ck_assert_uint_eq(kiln_bundle_info(bundle).addresses, addresses);
+    ck_assert_uint_eq(robots, placed);
+    kiln_close(bundle);
+    lint_free(&f);
+}
+
+START_TEST(twenty_six_rooms_without_a_wall) {
+    arena *a = arena_new();
+    str s = str_new(a);
+    str_add(&s, "id: main\nlevels:\n  - id: ground\n    rooms:\n");
+    for (int i = 0; i < 26; i++)
+        str_addf(&s, "      - {id: r%d, outline: [[%d, 0], [%d, 0], [%d, 4], [%d, 4]]}\n", i, 5 * i,
+                 5 * i + 5, 5 * i + 5, 5 * i);
+    str_add(&s, ROBOTS);
+    check_odd(s.text, "", 26, 4);
+    arena_free(a);
+}
+END_TEST
+
+START_TEST(no_rooms_at_all) {
+    check_odd("id: main\nlevels:\n  - id: ground\n" ROBOTS, "", 0, 0);
+    check_odd("id: main\nlevels:\n  - id: ground\n"
+              "    walls: [{id: w, from: [0, 0], to: [9, 0]}]\n" ROBOTS,
+              "", 0, 0);
+}
+END_TEST
+
+START_TEST(a_room_narrower_than_a_robot) {
+    check_odd("id: main\nlevels:\n  - id: ground\n"
+              "    rooms: [{id: slot, outline: [[0, 0], [9, 0], [9, 0.4], [0, 0.4]]}]\n"
+              "    walls:\n"
+              "      - {id: s, from: [0, 0], to: [9, 0]}\n"
+              "      - {id: n, from: [9, 0.4], to: [0, 0.4]}\n" ROBOTS,
+              "K501 warning main/slot\n", 0, 0);
+}
+END_TEST
+
+START_TEST(a_level_without_seats) {
+    check_odd("id: main\nlevels:\n  - id: ground\n" ROOM ROBOTS, "", 1, 4);
+}
+END_TEST
+
 SUITE(bounds) {
     Suite *suite = suite_create("bounds");
     TCase *tests = tcase_create("bounds");
@@ -424,6 +496,10 @@ SUITE(bounds) {
     tcase_add_test(tests, a_closed_room_of_many_corners);
     tcase_add_test(tests, twenty_thousand_windows_over_one_another);
     tcase_add_test(tests, finding_pairs_ends_when_it_takes_too_much);
+    tcase_add_test(tests, twenty_six_rooms_without_a_wall);
+    tcase_add_test(tests, no_rooms_at_all);
+    tcase_add_test(tests, a_room_narrower_than_a_robot);
+    tcase_add_test(tests, a_level_without_seats);
     suite_add_tcase(suite, tests);
     return suite;
 }

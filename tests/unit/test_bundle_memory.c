@@ -90,8 +90,53 @@ static kiln_status ask_boxes(const kiln_bundle *b, const kiln_allocator *a) {
                                   boxes, 64, &count);
 }
 
-static call *const calls[] = {ask_node,   ask_nearest,      ask_path, ask_obstacles,
-                              ask_motion, ask_plain_motion, ask_boxes};
+static const kiln_position here = {1, 1}, there = {3, 2};
+
+static kiln_status ask_doors(const kiln_bundle *b, const kiln_allocator *a) {
+    (void)a;
+    uint32_t count;
+    return kiln_level_doors(b, 0, NULL, 0, &count);
+}
+
+/* In no room is an answer, too. */
+static kiln_status ask_room(const kiln_bundle *b, const kiln_allocator *a) {
+    (void)a;
+    uint32_t room;
+    kiln_status status = kiln_room_at(b, 0, here, &room);
+    return status == KILN_ERROR_NOT_FOUND ? KILN_OK : status;
+}
+
+static kiln_status ask_blocked(const kiln_bundle *b, const kiln_allocator *a) {
+    (void)a;
+    bool blocked;
+    return kiln_blocked(b, 0, here, there, 0.28, &blocked);
+}
+
+static kiln_status ask_clearance(const kiln_bundle *b, const kiln_allocator *a) {
+    (void)a;
+    double metres;
+    return kiln_clearance(b, 0, here, there, 2, &metres);
+}
+
+static kiln_status ask_route(const kiln_bundle *b, const kiln_allocator *a) {
+    (void)a;
+    const kiln_route *route;
+    return kiln_route_open(b, 0, &route);
+}
+
+static kiln_status ask_robots(const kiln_bundle *b, const kiln_allocator *a) {
+    kiln_robots_options options = {.avoid_furniture = true};
+    kiln_robots *robots;
+    if (a) options.allocator = *a;
+    kiln_status status = kiln_robots_new(b, 0, &options, &robots);
+    if (status != KILN_OK) ck_assert_ptr_null(robots);
+    kiln_robots_free(robots);
+    return status;
+}
+
+static call *const calls[] = {
+    ask_doors,   ask_room, ask_blocked,   ask_clearance, ask_route,        ask_robots, ask_node,
+    ask_nearest, ask_path, ask_obstacles, ask_motion,    ask_plain_motion, ask_boxes};
 
 /* The bundle is opened afresh each time, so that what is unpacked once is unpacked again. */
 static kiln_status failing_call(call *ask, failing *memory, uint64_t n, bool for_good) {
