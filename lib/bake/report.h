@@ -22,7 +22,7 @@ typedef struct report_seat {
     const kiln_entry *entries;
     uint32_t count;
     const char *pictures[KILN_SIDE_COUNT]; /* of the entries: files that show them, or NULL */
-    const kiln_obstacles *obstacles; /* of its level, or NULL: see reason_names */
+    const kiln_obstacles *obstacles;       /* of its level, or NULL: see reason_names */
 } report_seat;
 
 /* A line a seat: address, pose, chosen side and place; below it the refused sides with reasons. */
