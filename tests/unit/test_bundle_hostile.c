@@ -555,6 +555,78 @@ START_TEST(children_must_name_their_parents) {
 }
 END_TEST
 
+/* A word set to a value, what is said then; and the word set back. */
+static void try_word(uint32_t *word, uint32_t value, kiln_status expected) {
+    uint32_t before = *word;
+    *word = value;
+    kiln_status status = pieces_status();
+    ck_assert_msg(status == expected, "%u instead of %u: status %d", value, before, (int)status);
+    *word = before;
+}
+
+enum { GROUND_NODES = 17 * 13, ATTIC_ROOM = 2 };
+
+/* What an address is made of and the room it is in are on its level, its node is of its grid. */
+START_TEST(addresses_belong_to_their_level) {
+    row_address *addresses = (row_address *)(void *)core(KILN_SECTION_ADDRESSES)->raw;
+    const row_level *levels = (const row_level *)(const void *)core(KILN_SECTION_LEVELS)->raw;
+    row_address *desk = &addresses[0], *fixture = &addresses[2], *middle = &addresses[3];
+    try_word(&desk->source, 1, KILN_OK);
+    try_word(&desk->source, levels[2].seats.first, KILN_ERROR_CORRUPT);
+    try_word(&desk->source, KILN_NONE, KILN_ERROR_CORRUPT);
+    try_word(&fixture->source, 0, KILN_OK);
+    try_word(&fixture->source, levels[2].objects.first, KILN_ERROR_CORRUPT);
+    try_word(&fixture->source, levels[2].objects.first + levels[2].objects.count,
+             KILN_ERROR_CORRUPT);
+    try_word(&middle->source, 1, KILN_OK);
+    try_word(&middle->source, ATTIC_ROOM, KILN_ERROR_CORRUPT);
+    try_word(&desk->room, 1, KILN_OK);
+    try_word(&desk->room, ATTIC_ROOM, KILN_ERROR_CORRUPT);
+    try_word(&desk->node, GROUND_NODES - 1, KILN_OK);
+    try_word(&desk->node, GROUND_NODES, KILN_ERROR_CORRUPT);
+    try_word(&desk->node, KILN_NONE, KILN_OK);
+    try_word(&desk->level, 2, KILN_ERROR_CORRUPT);
+}
+END_TEST
+
+/* The kind of an address is that of its range; the ranges follow one another. */
+START_TEST(kinds_of_addresses_follow_one_another) {
+    row_level *ground = (row_level *)(void *)core(KILN_SECTION_LEVELS)->raw;
+    try_word(&ground->desks.count, 1, KILN_ERROR_CORRUPT);
+    try_word(&ground->desks.count, 3, KILN_ERROR_CORRUPT);
+    try_word(&ground->fixtures.first, 1, KILN_ERROR_CORRUPT);
+    try_word(&ground->middles.count, 0, KILN_ERROR_CORRUPT);
+    try_word(&ground->refused.count, 1, KILN_ERROR_CORRUPT);
+    try_word(&ground->routes.count, 4, KILN_ERROR_CORRUPT);
+}
+END_TEST
+
+START_TEST(refused_places_belong_to_their_level) {
+    row_refused *refused = (row_refused *)(void *)core(KILN_SECTION_REFUSED)->raw;
+    const row_level *levels = (const row_level *)(const void *)core(KILN_SECTION_LEVELS)->raw;
+    for (uint32_t kind = 0; kind < KILN_ADDRESS_KIND_COUNT; kind++)
+        try_word(&refused[0].kind, kind, KILN_OK); /* there is a first one of each */
+    try_word(&refused[0].source, levels[2].objects.first, KILN_ERROR_CORRUPT);
+    try_word(&refused[0].source, KILN_NONE, KILN_ERROR_CORRUPT);
+    try_word(&refused[1].source, ATTIC_ROOM, KILN_ERROR_CORRUPT);
+    try_word(&refused[1].level, 2, KILN_ERROR_CORRUPT);
+}
+END_TEST
+
+/* Goals: 35, 36, 100. They ascend, or one could not be found by halving. */
+START_TEST(route_goals_ascend_within_the_grid) {
+    row_route *routes = (row_route *)(void *)core(KILN_SECTION_ROUTES)->raw;
+    try_word(&routes[1].goal, 35, KILN_ERROR_CORRUPT);
+    try_word(&routes[1].goal, 34, KILN_ERROR_CORRUPT);
+    try_word(&routes[1].goal, 99, KILN_OK);
+    try_word(&routes[1].goal, 100, KILN_ERROR_CORRUPT);
+    try_word(&routes[2].goal, GROUND_NODES - 1, KILN_OK);
+    try_word(&routes[2].goal, GROUND_NODES, KILN_ERROR_CORRUPT);
+    try_word(&routes[2].goal, KILN_NONE, KILN_ERROR_CORRUPT);
+    try_word(&routes[0].level, 2, KILN_ERROR_CORRUPT);
+}
+END_TEST
+
 START_TEST(people_and_robots_have_assets_of_their_kind) {
     row_person *people = (row_person *)(void *)core(KILN_SECTION_PEOPLE)->raw;
     row_robots *robots = (row_robots *)(void *)core(KILN_SECTION_ROBOTS)->raw;
@@ -812,6 +884,10 @@ SUITE(bundle_hostile) {
     tcase_add_test(tests, blockers_name_parts_that_exist);
     tcase_add_test(tests, seats_are_checked_across_fields);
     tcase_add_test(tests, children_must_name_their_parents);
+    tcase_add_test(tests, addresses_belong_to_their_level);
+    tcase_add_test(tests, kinds_of_addresses_follow_one_another);
+    tcase_add_test(tests, refused_places_belong_to_their_level);
+    tcase_add_test(tests, route_goals_ascend_within_the_grid);
     tcase_add_test(tests, people_and_robots_have_assets_of_their_kind);
     tcase_add_test(tests, people_and_robots_start_in_their_scene);
     tcase_add_test(tests, groups_of_robots_are_not_empty_and_not_armies);
