@@ -14,4 +14,7 @@ kiln_status kiln_find_hanging(const kiln_draw_item *items, uint32_t count, uint3
 
 #define KILN_HANGING_BASE 8000
 
+/* What hangs and begins here or higher hangs from the ceiling. */
+#define KILN_OVERHEAD_BASE 17000
+
 #endif

@@ -267,11 +267,17 @@ static void name_item(const void *user, const kiln_draw_item *item, const char *
     if (row) *part = kiln_string(b, row->id);
 }
 
-/* In percent: how much of furniture that hangs in the air is to be seen. */
-enum { HANGING_OPACITY = 45 };
+/* In percent: how much of the faces of furniture that hangs in the air is to be seen. What hangs from a
+ * ceiling lies across heads in the picture and is outlined only. */
+enum { HANGING_OPACITY = 12, OVERHEAD_OPACITY = 0 };
 
-static void set_opacities(const bool *hanging, uint32_t resting, uint32_t count, uint8_t *out) {
-    for (uint32_t i = 0; i < count; i++) out[i] = i < resting && hanging[i] ? HANGING_OPACITY : 100;
+static void set_opacities(const kiln_picture *picture, const bool *hanging, uint8_t *out) {
+    uint32_t resting = picture->resting_count, count = resting + picture->moving_count;
+    for (uint32_t i = 0; i < count; i++) {
+        bool hangs = i < resting && hanging[i];
+        bool overhead = hangs && picture->resting[i].shape.z0 >= KILN_OVERHEAD_BASE;
+        out[i] = overhead ? OVERHEAD_OPACITY : hangs ? HANGING_OPACITY : 100;
+    }
 }
 
 static kiln_status write_ordered(const request *r, kiln_picture *picture, uint32_t floor,
@@ -283,7 +289,7 @@ static kiln_status write_ordered(const request *r, kiln_picture *picture, uint32
     if (status == KILN_OK)
         status = kiln_find_hanging(picture->resting, resting, floor, r->allocator, hanging);
     if (status == KILN_OK) {
-        set_opacities(hanging, resting, count, opacities);
+        set_opacities(picture, hanging, opacities);
         picture->opacities = opacities;
         status = kiln_picture_svg(picture, write, user);
     }

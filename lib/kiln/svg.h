@@ -127,7 +127,8 @@ typedef struct kiln_picture {
     const kiln_draw_item *moving;  /* numbered behind the resting ones */
     uint32_t base_count, resting_count, moving_count;
     const uint32_t *order;    /* of all of them */
-    const uint8_t *opacities; /* in percent, by number; NULL: all are solid */
+    const uint8_t *opacities; /* of faces, in percent, by number: below 100 outlines are pale, at 0
+                                 dashed; NULL: all are solid */
     /* Gives the ids of an item's owner and part, "" when they have none. */
     void (*name)(const void *user, const kiln_draw_item *item, const char **owner,
                  const char **part);

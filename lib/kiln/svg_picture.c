@@ -18,6 +18,10 @@ enum {
     SHADE_HOLE = 80
 };
 
+/* The outlines of parts that are seen through, in percent: those with faces, those without; and the
+ * dashes of these, in 1/100 pixel at the scale of 64. */
+enum { GHOST_LINE = 60, EMPTY_LINE = 45, DASH = 300 };
+
 /* Around everything, in 1/10000 tile of height: more than shadows and outlines reach. */
 enum { MARGIN = 3750 };
 
@@ -104,6 +108,23 @@ static void faces(kiln_pen *pen, const kiln_draw_item *item, bool wall) {
     top(pen, shape, item->color, wall);
 }
 
+static void number_attribute(kiln_pen *pen, const char *name, int64_t hundredths) {
+    kiln_pen_text(pen, " ");
+    kiln_pen_text(pen, name);
+    kiln_pen_text(pen, "=\"");
+    kiln_pen_number(pen, hundredths);
+    kiln_pen_text(pen, "\"");
+}
+
+/* Outlines keep the shape of what is pale; a wall has none. What has no faces is dashed. */
+static void see_through(kiln_pen *pen, bool wall, uint32_t opacity) {
+    number_attribute(pen, wall ? "opacity" : "fill-opacity", opacity);
+    if (wall) return;
+    number_attribute(pen, "stroke-opacity", opacity > 0 ? GHOST_LINE : EMPTY_LINE);
+    if (opacity == 0)
+        number_attribute(pen, "stroke-dasharray", kiln_rounded(DASH * (int64_t)pen->scale, 64));
+}
+
 static void part(const artist *a, const kiln_draw_item *item, uint32_t opacity) {
     const char *owner, *part;
     kiln_pen *pen = a->pen;
@@ -120,11 +141,7 @@ static void part(const artist *a, const kiln_draw_item *item, uint32_t opacity) 
     }
     if (!wall) kiln_pen_color_attribute(pen, "stroke", kiln_outline_color(item->color));
     if (wall && pen->scale < WALL_SCALE) kiln_pen_text(pen, " stroke-width=\"1\"");
-    if (opacity < 100) {
-        kiln_pen_text(pen, " opacity=\"");
-        kiln_pen_number(pen, opacity);
-        kiln_pen_text(pen, "\"");
-    }
+    if (opacity < 100) see_through(pen, wall, opacity);
     kiln_pen_text(pen, ">");
     faces(pen, item, wall);
     kiln_pen_text(pen, "</g>\n");

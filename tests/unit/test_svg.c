@@ -292,9 +292,31 @@ START_TEST(parts_can_be_translucent) {
                             .order = order,
                             .name = no_name};
     ck_assert_int_eq(kiln_picture_svg(&picture, take, &p), KILN_OK);
-    const char *ghost = strstr(p.text, " opacity=\".45\">");
+    const char *ghost = strstr(p.text, " fill-opacity=\".45\" stroke-opacity=\".6\">");
     ck_assert(ghost && ghost > strstr(p.text, "#aa0000") && ghost < strstr(p.text, "#00bb00"));
-    ck_assert_uint_eq(count_of(p.text, " opacity="), 1);
+    ck_assert_uint_eq(count_of(p.text, "stroke-opacity="), 1);
+    ck_assert_uint_eq(count_of(p.text, " opacity="), 0);
+}
+END_TEST
+
+/* Its outlines would be those of its pieces. */
+START_TEST(a_translucent_wall_has_no_outlines) {
+    paper p = {0};
+    kiln_draw_item item = box((kiln_box){0, 0, 0, 10000, 1000, 10000}, KILN_WALL_COLOR);
+    item.owner = KILN_WALL;
+    static const kiln_plan plan = {0};
+    static const uint32_t order[] = {0};
+    static const uint8_t opacities[] = {16};
+    kiln_picture picture = {.title = "",
+                            .plan = &plan,
+                            .resting = &item,
+                            .resting_count = 1,
+                            .opacities = opacities,
+                            .order = order,
+                            .name = no_name};
+    ck_assert_int_eq(kiln_picture_svg(&picture, take, &p), KILN_OK);
+    ck_assert_uint_eq(count_of(p.text, " opacity=\".16\">"), 1);
+    ck_assert_uint_eq(count_of(p.text, "stroke-opacity="), 0);
 }
 END_TEST
 
@@ -332,7 +354,7 @@ START_TEST(overlays_lie_below_what_moves) {
                                box((kiln_box){0, -19000, 0, 9000, -11000, 9000}, 0xAA0001)};
     kiln_plan plan = {0};
     static const uint32_t order[] = {0, 1, 2};
-    static const uint8_t opacities[] = {100, 35, 5};
+    static const uint8_t opacities[] = {100, 35, 0};
     kiln_picture picture = {.title = "",
                             .plan = &plan,
                             .resting = resting,
@@ -348,9 +370,9 @@ START_TEST(overlays_lie_below_what_moves) {
     const char *first = strstr(p.text, "#aa0000");
     ck_assert(table && mark && first && table < mark && mark < first);
     ck_assert_uint_eq(count_of(p.text, "<!--moving-->"), 1);
-    ck_assert_uint_eq(count_of(p.text, " opacity="), 2);
-    ck_assert_uint_eq(count_of(p.text, " opacity=\".35\">"), 1);
-    ck_assert_uint_eq(count_of(p.text, " opacity=\".05\">"), 1);
+    ck_assert_uint_eq(count_of(p.text, " fill-opacity=\".35\" stroke-opacity=\".6\">"), 1);
+    ck_assert_uint_eq(
+        count_of(p.text, " fill-opacity=\"0\" stroke-opacity=\".45\" stroke-dasharray=\"3\">"), 1);
     picture.moving_count = 0;
     paper still = {0};
     ck_assert_int_eq(kiln_picture_svg(&picture, take, &still), KILN_OK);
@@ -395,6 +417,7 @@ SUITE(svg) {
     tcase_add_test(tests, walls_are_numbered_and_have_no_outline);
     tcase_add_test(tests, walls_show_no_line_where_they_go_on);
     tcase_add_test(tests, parts_can_be_translucent);
+    tcase_add_test(tests, a_translucent_wall_has_no_outlines);
     tcase_add_test(tests, overlays_lie_on_the_floor_and_on_top);
     tcase_add_test(tests, overlays_lie_below_what_moves);
     tcase_add_test(tests, output_that_is_refused_ends_the_picture);
