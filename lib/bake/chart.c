@@ -1,6 +1,8 @@
 /* chart.c - the overlays of a picture, drawn one after the other. */
 #include "chart.h"
 
+#include "mark.h"
+
 const char *const chart_kind_names[CHART_KIND_COUNT + 1] = {"nav", "entries", "addresses",
                                                             "findings", NULL};
 
@@ -63,7 +65,15 @@ void chart_draw_top(const chart *c, kiln_pen *pen) {
     draw_kinds(c, pen, false);
 }
 
+/* So much around its point a mark is worth seeing. */
+#define MARK_SIZE 1000
+
 void chart_write(const chart *c, kiln_pen *pen, board *taken) {
+    int64_t size = mark_size(pen, MARK_SIZE);
+    for (uint32_t i = 0; i < c->point_count; i++) {
+        kiln_place at = kiln_pen_place(pen, c->points[i], 0);
+        board_avoid(taken, (kiln_extent){at.x - size, at.y - size, at.x + size, at.y + size});
+    }
     for (int i = 0; i < CHART_KIND_COUNT; i++)
         if (c->data[i] && overlays[i]->write) overlays[i]->write(c, c->data[i], pen, taken);
 }

@@ -13,7 +13,7 @@ typedef struct address {
 } address;
 
 typedef struct refused {
-    kiln_point at;
+    kiln_point at, source; /* source: what it would be the address of */
     kiln_address_kind kind;
 } refused;
 
@@ -31,6 +31,9 @@ static const char *const names[KILN_ADDRESS_KIND_COUNT] = {"desk", "fixture", "r
 
 /* In 1/10000 tile. */
 enum { REACH = 900, CROSS = 1000, LINE = 260, TAIL = 1150, TIP = 2000, DASH = 600 };
+
+/* From a rejected place to what it is about. Fixtures are many and stand close together. */
+enum { LEAD = 90, SQUARE = 550, SMALL_TAIL = 750, SMALL_TIP = 1400 };
 
 static kiln_point place_of(kiln_position at) {
     return (kiln_point){(kiln_len)floor(at.x * KILN_TILE + 0.5),
@@ -55,11 +58,23 @@ static void gather_address(chart *c, book *b, uint32_t index) {
     if (a->runs) chart_show(c, a->approach);
 }
 
+/* A desk's seat, a fixture's middle; a room is where its place is. */
+static kiln_point source_of(const chart *c, const kiln_refused_info *info) {
+    kiln_seat_info seat;
+    kiln_object_info object;
+    if (info->kind == KILN_ADDRESS_DESK && kiln_seat_get(c->bundle, info->source, &seat) == KILN_OK)
+        return seat.at;
+    if (info->kind == KILN_ADDRESS_FIXTURE &&
+        kiln_object_get(c->bundle, info->source, &object) == KILN_OK)
+        return (kiln_point){object.center2.x / 2, object.center2.y / 2};
+    return place_of(info->at);
+}
+
 static void gather_refused(chart *c, book *b, uint32_t index) {
     kiln_refused_info info;
     if (kiln_refused_get(c->bundle, index, &info) != KILN_OK) return;
     refused *r = &b->refused[b->refused_count++];
-    *r = (refused){place_of(info.at), info.kind};
+    *r = (refused){place_of(info.at), source_of(c, &info), info.kind};
     chart_show(c, r->at);
 }
 
@@ -67,7 +82,7 @@ static void gather_refused(chart *c, book *b, uint32_t index) {
 
 static void shape(kiln_pen *pen, kiln_address_kind kind, kiln_point at) {
     if (kind == KILN_ADDRESS_DESK) mark_disc(pen, at, REACH);
-    if (kind == KILN_ADDRESS_FIXTURE) mark_square(pen, at, REACH * 9 / 10);
+    if (kind == KILN_ADDRESS_FIXTURE) mark_square(pen, at, SQUARE);
     if (kind == KILN_ADDRESS_ROOM) mark_diamond(pen, at, REACH * 13 / 10);
 }
 
@@ -81,7 +96,9 @@ static void draw_places(const book *b, kiln_pen *pen, kiln_address_kind kind, bo
         if (!begun) mark_begin(pen, &style);
         begun = true;
         shape(pen, kind, a->at);
-        if (a->faces) mark_wedge(pen, a->at, a->facing, TAIL, TIP);
+        bool small = kind == KILN_ADDRESS_FIXTURE;
+        if (a->faces)
+            mark_wedge(pen, a->at, a->facing, small ? SMALL_TAIL : TAIL, small ? SMALL_TIP : TIP);
     }
     if (begun) mark_end(pen);
 }
@@ -100,8 +117,11 @@ static void draw_runs(const book *b, kiln_pen *pen, kiln_address_kind kind) {
 }
 
 static void draw_refused(kiln_pen *pen, const refused *items, uint32_t count) {
-    mark_style style = {MARK_NONE, RED, LINE, 0};
+    mark_style thin = {MARK_NONE, RED, LEAD, 0}, style = {MARK_NONE, RED, LINE, 0};
     if (count == 0) return;
+    mark_begin(pen, &thin);
+    for (uint32_t i = 0; i < count; i++) mark_line(pen, items[i].at, items[i].source);
+    mark_end(pen);
     mark_begin(pen, &style);
     for (uint32_t i = 0; i < count; i++) {
         shape(pen, items[i].kind, items[i].at);

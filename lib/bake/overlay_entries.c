@@ -23,6 +23,11 @@ typedef struct entries {
 /* In 1/10000 tile. */
 enum { RADIUS = 850, RING = 600, CROSS = 550, LINE = 280, HEAD = 1500 };
 
+static kiln_point middle(kiln_point a, kiln_point b) {
+    return (kiln_point){(kiln_len)(((int64_t)a.x + b.x) / 2), (kiln_len)(((int64_t)a.y + b.y) / 2)};
+}
+
+/* Of an arrow its whole length is worth seeing. */
 static void gather_seat(chart *c, entries *e, uint32_t index) {
     kiln_seat_info seat;
     kiln_entry items[KILN_SIDE_COUNT];
@@ -39,6 +44,9 @@ static void gather_seat(chart *c, entries *e, uint32_t index) {
         e->sides[e->count++] = (side){items[i].stand, seat.at, what};
         e->counts[what]++;
         chart_show(c, items[i].stand);
+        if (!chosen) continue;
+        chart_show(c, middle(items[i].stand, seat.at));
+        chart_show(c, seat.at);
     }
 }
 

@@ -178,8 +178,9 @@ static int64_t distance(kiln_point at, kiln_position middle) {
 }
 
 /* The middle of the best place for a box of that size: where it covers the least, then nearest to
- * the room's middle, then first. */
-static bool find_place(const finder *f, kiln_len width, kiln_len height, kiln_point *best) {
+ * the room's middle, then first. Places that cover more than `most` do not count. */
+static bool find_place(const finder *f, kiln_len width, kiln_len height, int64_t most,
+                       kiln_point *best) {
     const kiln_room_info *room = &f->level->rooms[f->room];
     int64_t free_x = (int64_t)room->high.x - room->low.x - width;
     int64_t free_y = (int64_t)room->high.y - room->low.y - height;
@@ -192,8 +193,9 @@ static bool find_place(const finder *f, kiln_len width, kiln_len height, kiln_po
                         .y0 = (kiln_len)(room->low.y + free_y * k / last)};
         box.x1 = box.x0 + width, box.y1 = box.y0 + height;
         kiln_point middle = {box.x0 + width / 2, box.y0 + height / 2};
-        int64_t score = clutter_in(f->clutter, box) * KILN_TILE + distance(middle, room->centre);
-        if (score >= best_score || !fits(f, box)) continue;
+        int64_t covered = clutter_in(f->clutter, box);
+        int64_t score = covered * KILN_TILE + distance(middle, room->centre);
+        if (covered > most || score >= best_score || !fits(f, box)) continue;
         best_score = score, *best = middle;
     }
     return best_score < INT64_MAX;
@@ -237,30 +239,41 @@ static void write_name(kiln_pen *pen, board *taken, const name *n, kiln_point mi
     label_draw(pen, &text, at);
 }
 
-static bool try_name(const finder *f, kiln_pen *pen, board *taken, const name *n) {
+static bool try_name(const finder *f, kiln_pen *pen, board *taken, const name *n, int64_t most) {
     kiln_point middle;
     if (n->size < SIZE_MIN) return false;
-    if (!find_place(f, on_level(pen, name_width(n)), on_level(pen, name_height(n)), &middle))
+    if (!find_place(f, on_level(pen, name_width(n)), on_level(pen, name_height(n)), most, &middle))
         return false;
     write_name(pen, taken, n, middle);
     return true;
 }
 
-static void draw_name(const finder *f, kiln_pen *pen, board *taken, name n) {
+/* Name and area, else the name alone, in several sizes; the smallest only where something is covered
+ * anyway. */
+static bool try_sizes(const finder *f, kiln_pen *pen, board *taken, name *n, int64_t most) {
     static const int percents[] = {100, 85, 70, 60};
-    int64_t size = n.size;
+    int64_t size = n->size;
     for (int lines = 2; lines > 0; lines--) {
-        if (lines == 1 && *n.text) n.area = "";
-        for (int i = 0; i < 4; i++) {
-            n.size = size * percents[i] / 100;
-            if (try_name(f, pen, taken, &n)) return;
+        if (lines == 1 && *n->text) n->area = "";
+        for (int i = 0; i < (most > 0 ? 4 : 3); i++) {
+            n->size = size * percents[i] / 100;
+            if (try_name(f, pen, taken, n, most)) return true;
         }
     }
+    return false;
+}
+
+/* Where nothing is covered, if there is such a place even for less of the name. */
+static void draw_name(const finder *f, kiln_pen *pen, board *taken, name n) {
+    name whole = n;
+    if (try_sizes(f, pen, taken, &n, 0)) return;
+    n = whole;
+    if (try_sizes(f, pen, taken, &n, INT64_MAX)) return;
     const kiln_room_info *room = &f->level->rooms[f->room];
     int64_t width = mark_size(pen, room->high.x - room->low.x) - 2 * n.size * RIM / 10;
-    for (const char *whole = n.text; width > 0; width = width * 3 / 4) {
-        n.text = label_fit(f->level->memory, whole, n.size, width);
-        if (strlen(n.text) < LETTERS_MIN + 3 || try_name(f, pen, taken, &n)) return;
+    for (const char *text = n.text; width > 0; width = width * 3 / 4) {
+        n.text = label_fit(f->level->memory, text, n.size, width);
+        if (strlen(n.text) < LETTERS_MIN + 3 || try_name(f, pen, taken, &n, INT64_MAX)) return;
     }
 }
 

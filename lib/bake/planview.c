@@ -162,6 +162,16 @@ static void name_place(view *v, const char *name, kiln_point at, kiln_len away, 
     board_write(&v->board, v->pen, &text, kiln_pen_place(v->pen, at, 0), mark_size(v->pen, away));
 }
 
+/* Names had better lie on the floor. */
+static void avoid_parts(view *v, const kiln_draw_item *items, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        kiln_extent e = KILN_EXTENT_NONE;
+        for (int k = 0; k < 4; k++)
+            kiln_extent_add(&e, kiln_pen_place(v->pen, items[i].shape.corner[k], 0));
+        board_avoid(&v->board, e);
+    }
+}
+
 /* The names of spots, then of people: as many as find room. */
 static void name_places(view *v) {
     const kiln_bundle *bundle = v->chart->bundle;
@@ -270,6 +280,8 @@ static void draw(view *v) {
     plan_names_draw(
         &(plan_clutter){&v->level, &v->walls.bases, v->chart->points, v->chart->point_count}, size,
         &v->board, pen);
+    avoid_parts(v, v->level.standing.items, v->level.standing.count);
+    avoid_parts(v, v->walls.items.items, v->walls.items.count);
     chart_write(v->chart, pen, &v->board);
     name_places(v);
     draw_title(v);

@@ -99,9 +99,10 @@ START_TEST(texts_take_the_first_free_place) {
     board b = {.memory = memory, .bounds = {0, 0, 1000, 1000}};
     kiln_place size = {200, 100}, at = {500, 500}, middle;
     /* Further to the right and left is too near to what is there. */
-    static const kiln_place middles[] = {{500, 340}, {500, 660}, {710, 500},
-                                         {290, 500}, {500, 240}, {500, 760}};
-    for (int i = 0; i < 6; i++) {
+    static const kiln_place middles[] = {{500, 340}, {500, 660}, {710, 500}, {290, 500}, {710, 340},
+                                         {290, 340}, {710, 660}, {290, 660}, {500, 240}, {500, 760},
+                                         {810, 240}, {190, 240}, {810, 760}, {190, 760}};
+    for (int i = 0; i < 14; i++) {
         ck_assert(board_find(&b, size, at, 110, 2, &middle));
         ck_assert_msg(middle.x == middles[i].x && middle.y == middles[i].y, "%d: %d %d", i,
                       (int)middle.x, (int)middle.y);
@@ -112,6 +113,22 @@ START_TEST(texts_take_the_first_free_place) {
     ck_assert(middle.x == 100 && middle.y == 50);
     ck_assert(!board_take(&b, (kiln_extent){-1, 0, 10, 10}));
     ck_assert(!board_take(&b, (kiln_extent){990, 0, 1001, 10}));
+    arena_free(memory);
+}
+END_TEST
+
+START_TEST(texts_cover_as_little_as_can_be) {
+    arena *memory = arena_new();
+    board b = {.memory = memory, .bounds = {0, 0, 1000, 1000}};
+    kiln_place size = {200, 100}, at = {500, 500}, middle;
+    /* All but what lies to the left is covered, above once. */
+    board_avoid(&b, (kiln_extent){0, 0, 1000, 400});
+    for (int i = 0; i < 2; i++) board_avoid(&b, (kiln_extent){0, 600, 1000, 1000});
+    board_avoid(&b, (kiln_extent){600, 0, 1000, 1000});
+    ck_assert(board_find(&b, size, at, 110, 1, &middle));
+    ck_assert(middle.x == 290 && middle.y == 500);
+    ck_assert(board_find(&b, size, at, 110, 1, &middle));
+    ck_assert(middle.x == 500 && middle.y == 340);
     arena_free(memory);
 }
 END_TEST
@@ -191,6 +208,7 @@ SUITE(legend) {
     tcase_add_test(cases, rows_flow_and_the_longest_widens_the_picture);
     tcase_add_test(cases, texts_have_twelve_pixels_and_more_in_large_pictures);
     tcase_add_test(cases, texts_take_the_first_free_place);
+    tcase_add_test(cases, texts_cover_as_little_as_can_be);
     tcase_add_test(cases, boards_are_full_at_some_time);
     tcase_add_loop_test(cases, marks_are_as_large_as_asked, 0, sizeof marks / sizeof *marks);
     suite_add_tcase(suite, cases);
