@@ -14,6 +14,7 @@
 #include "lint_wall.h"
 #include "navgrid.h"
 #include "places.h"
+#include "remedy.h"
 #include "routes.h"
 #include "wayin.h"
 
@@ -41,6 +42,7 @@ static const stage_row check_stages[] = {
     {"check paths", lint_nav_run},
     {"check addresses", lint_address_run},
     {"draw order", draworder_run},
+    {"remedies", remedy_run},
 };
 
 /* What only bundles need. */

@@ -31,6 +31,7 @@ finding *diag_add(diag *d, rule_id id, span where, const char *address, const ch
         d->scratch = (finding){.rule = id, .where = where, .address = "", .message = ""};
         d->scratch.severity = rules[id].severity;
         d->scratch.seat = FINDING_NO_SEAT;
+        d->scratch.object = FINDING_NO_OBJECT;
         return &d->scratch;
     }
     ARENA_PUSH_ROOM(d->memory, d->items, d->count, d->capacity);
@@ -39,6 +40,7 @@ finding *diag_add(diag *d, rule_id id, span where, const char *address, const ch
     f->severity = rules[id].severity;
     f->where = where;
     f->seat = FINDING_NO_SEAT;
+    f->object = FINDING_NO_OBJECT;
     f->address = address && *address ? arena_strdup(d->memory, address) : "";
     f->ordinal = d->count;
     va_list arguments;
@@ -65,6 +67,17 @@ void diag_suggest(diag *d, finding *f, const char *format, ...) {
     va_start(arguments, format);
     f->suggestion = arena_vprintf(d->memory, format, arguments);
     va_end(arguments);
+}
+
+void diag_edit(diag *d, finding *f, span where, const char *replacement) {
+    if (f == &d->scratch) return;
+    f->edit_where = where;
+    f->edit = arena_strdup(d->memory, replacement);
+}
+
+void diag_mean(diag *d, finding *f, const char *word) {
+    diag_suggest(d, f, "did you mean `%s`?", word);
+    diag_edit(d, f, f->where, word);
 }
 
 const char *diag_quote(diag *d, const char *text) {

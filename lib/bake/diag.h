@@ -26,8 +26,9 @@ typedef struct related {
     const char *message;
 } related;
 
-#define FINDING_NO_SEAT UINT32_MAX
-#define FINDING_AT_REST UINT32_MAX
+#define FINDING_NO_OBJECT UINT32_MAX
+#define FINDING_NO_SEAT   UINT32_MAX
+#define FINDING_AT_REST   UINT32_MAX
 
 typedef struct finding {
     rule_id rule;
@@ -35,9 +36,12 @@ typedef struct finding {
     span where;
     const char *message;
     const char *address;    /* "scene/object" or "scene/object/seat"; "" when it has none */
-    const char *suggestion; /* an edit of the YAML; NULL when there is none */
+    const char *suggestion; /* what to do, in words; NULL when there is none */
+    span edit_where;        /* what of the YAML to replace to do just that */
+    const char *edit;       /* by what; NULL: the suggestion is no such edit */
     related *related;
     uint32_t related_count, related_capacity;
+    uint32_t object;     /* of the pack: what should move (K203, K205), or FINDING_NO_OBJECT */
     uint32_t seat;       /* of the pack: whose sides it tells of, or FINDING_NO_SEAT */
     uint32_t side;       /* the seat's entry that it names; FINDING_AT_REST: the resting shape */
     const char *picture; /* a file that shows it, or NULL */
@@ -82,6 +86,13 @@ void diag_relate(diag *d, finding *f, span where, const char *format, ...);
 __attribute__((format(printf, 3, 4)))
 #endif
 void diag_suggest(diag *d, finding *f, const char *format, ...);
+
+/* The suggestion as an edit: the text at `where`, in the finding's own or another file, becomes
+ * `replacement`, which is copied. */
+void diag_edit(diag *d, finding *f, span where, const char *replacement);
+
+/* "did you mean `word`?", which is to stand where the finding is. */
+void diag_mean(diag *d, finding *f, const char *word);
 
 /* An author's text for use in a message: in backticks, cut after 60 characters. */
 const char *diag_quote(diag *d, const char *text);

@@ -185,6 +185,17 @@ static uint64_t measure(const stage *s, uint32_t index) {
     return sides.work;
 }
 
+void entry_again(const stage *s, uint32_t index) {
+    const pack_seat *seat = &s->pack->seats[index];
+    kiln_seat_site *site = &s->results->seats[index].site;
+    if (seat->object == KILN_NONE)
+        *site = free_site(seat);
+    else
+        site->footprint = pack_object_footprint(s->pack, seat->object);
+    site->seat = (kiln_seat_pose){seat->pose, seat->at, seat->height, seat->facing};
+    measure(s, index);
+}
+
 /* A seat's level and site: all that its measure depends on. */
 typedef struct seat_key {
     uint32_t level, index;

@@ -7,6 +7,9 @@
 /* Fills results.bodies, sitters and seats. Needs results.levels. */
 void entry_run(const stage *s);
 
+/* Measures one seat again, after it, its object or its level has changed. */
+void entry_again(const stage *s, uint32_t seat);
+
 /* Frees what the bodies hold. */
 void entry_free(const pack *p, results *r);
 

@@ -8,7 +8,7 @@
 
 #include "doorway.h"
 #include "flat.h"
-#include "move.h"
+#include "floorplan.h"
 #include "str.h"
 #include "wall.h"
 
@@ -23,9 +23,6 @@ typedef struct shared {
     finding *finding;
     uint32_t more;
 } shared;
-
-/* Beyond so many contacts of an object no move is looked for. */
-#define CONTACTS_MAX 64
 
 /* One object's overlap with another obstacle. */
 typedef struct contact {
@@ -228,15 +225,6 @@ static int by_owner(const void *left, const void *right) {
     return order;
 }
 
-static void suggest_move(place_check *c, uint32_t object, finding *f) {
-    diag *d = c->stage->findings;
-    move_scene scene = {c->pack, c->space, c->plan, ignored, c};
-    move by;
-    if (f == &d->scratch || c->pack->objects[object].bank != KILN_NONE) return;
-    if (c->contact_count > CONTACTS_MAX || !move_find(&scene, object, &by)) return;
-    diag_suggest(d, f, "%s", move_edit(d->memory, c->pack, object, &by));
-}
-
 static const pack_part *part_of(const pack *p, uint32_t object, uint32_t part) {
     return &p->assets[p->objects[object].asset].parts.parts[part];
 }
@@ -254,7 +242,7 @@ static void report_overlap(place_check *c, uint32_t object, const contact *hit) 
     diag_relate(d, f, other->where, "`%s` is here", other->id);
     diag_relate(d, f, part->where, "part `%s` of `%s`", part->id, o->id);
     diag_relate(d, f, other_part->where, "part `%s` of `%s`", other_part->id, other->id);
-    suggest_move(c, object, f);
+    f->object = object;
     told_now(c, object, key, f);
 }
 
@@ -283,7 +271,7 @@ static void report_in_wall(place_check *c, uint32_t object, const contact *hit) 
                  part->id, o->id, text(c, hit->depth), wall->id);
     diag_relate(d, f, wall->where, "wall `%s`", wall->id);
     diag_relate(d, f, part->where, "part `%s`", part->id);
-    suggest_move(c, object, f);
+    f->object = object;
     told_now(c, object, hit->owner, f);
 }
 

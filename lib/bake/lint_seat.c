@@ -8,7 +8,6 @@
 #include "lint_seat.h"
 
 #include "reason.h"
-#include "remedy.h"
 #include "surface.h"
 
 #include <stdlib.h>
@@ -21,7 +20,6 @@ typedef struct seat_check {
     reason_names names;
     const uint32_t *own_first; /* per asset: where its seats begin in own_told */
     bool *own_told;            /* K304 with the seat's own object: told of that asset's seat */
-    remedies *remedies;
     const pack_seat *seat;
     const seat_result *result;
     const level_space *space;
@@ -43,9 +41,13 @@ static bool sitters_are_known(const seat_check *c) {
 
 /* ---- Names */
 
-static const char *side_name(const seat_check *c, kiln_side side) {
-    if (c->seat->pose == KILN_POSE_LIE && side == KILN_SIDE_FRONT) return "foot";
+const char *lint_seat_side_name(const pack_seat *seat, kiln_side side) {
+    if (seat->pose == KILN_POSE_LIE && side == KILN_SIDE_FRONT) return "foot";
     return reason_side(side);
+}
+
+static const char *side_name(const seat_check *c, kiln_side side) {
+    return lint_seat_side_name(c->seat, side);
 }
 
 static const char *reason(const seat_check *c, const kiln_entry *entry) {
@@ -126,38 +128,6 @@ static const char *seat_name(const pack_seat *seat) {
     return slash ? slash + 1 : seat->address;
 }
 
-/* ---- What would help */
-
-static const char *direction_name(const move *by) {
-    if (by->x) return by->x > 0 ? "east" : "west";
-    return by->y > 0 ? "north" : "south";
-}
-
-/* "at: [2.45, 1.9], which is 0.2 further south: then the left is clear" */
-static void suggest_remedy(const seat_check *c, finding *f) {
-    diag *d = c->stage->findings;
-    const pack *p = c->pack;
-    remedy r;
-    bool searched;
-    uint32_t seat = (uint32_t)(c->seat - p->seats);
-    if (f == &d->scratch) return;
-    if (!remedy_find(c->remedies, seat, &r, &searched)) {
-        if (searched)
-            diag_suggest(d, f, "%s; no move of one object by up to 1 tile along x or y does it",
-                         rules[f->rule].help);
-        return;
-    }
-    kiln_point at = {c->seat->at.x + r.by.x, c->seat->at.y + r.by.y};
-    bool own = r.object == c->seat->object;
-    const char *edit = r.object == KILN_NONE
-                           ? arena_printf(c->scratch, "at: %s", point_text(c->scratch, at))
-                           : move_edit(c->scratch, p, r.object, &r.by);
-    diag_suggest(d, f, "%s%s, which is %s further %s: then the %s is clear",
-                 own ? "" : arena_printf(c->scratch, "`%s` to ", p->objects[r.object].id), edit,
-                 len_text(c->scratch, abs(r.by.x + r.by.y)), direction_name(&r.by),
-                 side_name(c, r.side));
-}
-
 /* ---- K301 to K303, K305: the sides */
 
 /* Pictures of the finding are to show the seat; first of all that side, or it at rest. */
@@ -172,7 +142,6 @@ static void report_no_place(const seat_check *c) {
                  "there is nowhere to stand at the %s of `%s`", side_list(c), seat_name(c->seat));
     show_seat(c, f, 0);
     relate_sides(c, f);
-    suggest_remedy(c, f);
 }
 
 static bool on_main_island(const seat_check *c, const kiln_entry *e) {
@@ -224,15 +193,20 @@ static const kiln_entry *most_telling(const seat_check *c) {
     return best;
 }
 
+/* "no side of `main/chair-1/seat` is clear to sit down from; at the left, ..." */
+static const char *no_clear_side_text(const seat_check *c, const kiln_entry *e) {
+    return arena_printf(c->stage->findings->memory,
+                        "no side of `%s` is clear to %s down from; at the %s, %s",
+                        seat_name(c->seat), c->seat->pose == KILN_POSE_LIE ? "lie" : "sit",
+                        side_name(c, e->side), reason(c, e));
+}
+
 static void report_no_clear_side(const seat_check *c) {
     const kiln_entry *e = most_telling(c);
-    finding *f = diag_add(c->stage->findings, RULE_K302, c->seat->where, c->seat->address,
-                          "no side of `%s` is clear to %s down from; at the %s, %s",
-                          seat_name(c->seat), c->seat->pose == KILN_POSE_LIE ? "lie" : "sit",
-                          side_name(c, e->side), reason(c, e));
+    finding *f = diag_add(c->stage->findings, RULE_K302, c->seat->where, c->seat->address, "%s",
+                          no_clear_side_text(c, e));
     show_seat(c, f, (uint32_t)(e - c->result->entries));
     relate_sides(c, f);
-    suggest_remedy(c, f);
 }
 
 static void report_one_side(const seat_check *c, const kiln_entry *only) {
@@ -262,7 +236,8 @@ static bool could_be_freed(const seat_check *c) {
     return false;
 }
 
-static void check_sides(const seat_check *c) {
+/* A seat that nobody can rest on has no need of a second side. */
+static void check_sides(const seat_check *c, bool rests) {
     const seat_result *r = c->result;
     const kiln_entry *only = NULL;
     uint32_t standable = 0, connected = 0, clear = 0;
@@ -281,7 +256,7 @@ static void check_sides(const seat_check *c) {
         if (!scene_of(c)->people_lost) report_unreachable(c);
     } else if (clear == 0) {
         if (sitters_are_known(c)) report_no_clear_side(c);
-    } else if (clear == 1 && c->seat->pose == KILN_POSE_SIT) {
+    } else if (clear == 1 && rests && c->seat->pose == KILN_POSE_SIT) {
         if (!c->space->objects_unsure && !sitters_of(c)->unsure && could_be_freed(c))
             report_one_side(c, only);
     }
@@ -351,11 +326,13 @@ static void report_rest(const seat_check *c, const kiln_hit *hit) {
     relate_obstacle(c, f, hit->owner, hit->obstacle);
 }
 
-static void check_rest(const seat_check *c) {
+/* Does the resting shape touch what it must not? Then it is told, here or of another such seat. */
+static bool check_rest(const seat_check *c) {
     kiln_hit hit = {0};
-    if (!diag_wants(c->stage->findings, RULE_K304) || !sitters_are_known(c)) return;
-    if (!deepest_rest(c, &hit)) return;
-    if (!is_surface(c, &hit) && !own_told(c, &hit)) report_rest(c, &hit);
+    if (!diag_wants(c->stage->findings, RULE_K304) || !sitters_are_known(c)) return false;
+    if (!deepest_rest(c, &hit) || is_surface(c, &hit)) return false;
+    if (!own_told(c, &hit)) report_rest(c, &hit);
+    return true;
 }
 
 /* ---- All seats */
@@ -366,8 +343,8 @@ static void check_seat(seat_check *c, uint32_t index) {
     c->space = &c->stage->results->levels[c->seat->level];
     bool twin = c->seat->object != KILN_NONE && c->stage->results->objects[c->seat->object].twin;
     if (c->result->count == 0 || twin) return;
-    check_rest(c);
-    check_sides(c);
+    bool rests = !check_rest(c);
+    check_sides(c, rests);
 }
 
 static void number_asset_seats(seat_check *c) {
@@ -381,10 +358,23 @@ static void number_asset_seats(seat_check *c) {
     c->own_told = ARENA_ARRAY(c->scratch, bool, total);
 }
 
+void lint_seat_name_side(const stage *s, finding *f, kiln_side side) {
+    seat_check c = {.stage = s, .pack = s->pack, .scratch = arena_new()};
+    c.names = reason_names_of_pack(s->pack);
+    c.seat = &s->pack->seats[f->seat];
+    c.result = &s->results->seats[f->seat];
+    c.space = &s->results->levels[c.seat->level];
+    for (uint32_t i = 0; i < c.result->count; i++) {
+        if (c.result->entries[i].side != side) continue;
+        f->message = no_clear_side_text(&c, &c.result->entries[i]);
+        f->side = i;
+    }
+    arena_free(c.scratch);
+}
+
 void lint_seat_run(const stage *s) {
     seat_check c = {.stage = s, .pack = s->pack, .scratch = arena_new()};
     c.names = reason_names_of_pack(s->pack);
-    c.remedies = remedies_new(s->pack, s->results, c.scratch);
     number_asset_seats(&c);
     for (uint32_t i = 0; i < s->pack->seat_count; i++) {
         if (i % 256 == 0) stage_progress(s, i, s->pack->seat_count);

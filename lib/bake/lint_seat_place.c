@@ -27,6 +27,7 @@ static void check_asset_seat(const stage *s, const pack_asset *asset, const pack
                           len_text(d->memory, under.top));
     diag_relate(d, f, part->where, "part `%s`", part->id);
     diag_suggest(d, f, "height: %s", len_text(d->memory, under.top));
+    diag_edit(d, f, seat->height_where, len_text(d->memory, under.top));
 }
 
 static void check_free_seat(const stage *s, const pack_seat *seat) {

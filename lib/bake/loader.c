@@ -94,7 +94,7 @@ const name_entry *loader_find(loader *l, names *scope, const value *reference, n
     }
     finding *f = loader_unknown(l, scope, reference, strchr(wanted, ' ') + 1);
     const char *near = f ? names_nearest(scope, l->d, reference->text, (unsigned)kind) : NULL;
-    if (near) diag_suggest(l->d, f, "did you mean `%s`?", near);
+    if (near) diag_mean(l->d, f, near);
     return NULL;
 }
 

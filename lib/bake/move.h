@@ -1,4 +1,4 @@
-/* move.h - the shortest move that frees an object from what it overlaps. */
+/* move.h - the shortest moves that free an object from what it overlaps. */
 #ifndef BAKE_MOVE_H
 #define BAKE_MOVE_H
 
@@ -19,12 +19,19 @@ typedef struct move {
     kiln_len x, y, z;
 } move;
 
-/* Of the moves along x, y or, when it does not stand on the ground, upwards, of at most 1 tile,
- * after which the object overlaps no obstacle and has floor under its centre, the shortest. False
- * when there is none. */
-bool move_find(const move_scene *scene, uint32_t object, move *out);
+/* So many moves are offered at most. */
+enum { MOVE_OPTIONS = 24 };
 
-/* The edit that makes it: "at: [3.12, 4]", "center: ..." for an object placed so, or "z: 0.74". */
-const char *move_edit(arena *a, const pack *p, uint32_t object, const move *by);
+/* The moves, of at most 1 tile along x, y or both, after which the object overlaps no obstacle and
+ * has floor under its centre; upwards too where a small thing would come to stand on another. The
+ * shortest first. Returns how many. */
+uint32_t move_options(const move_scene *scene, uint32_t object, move out[MOVE_OPTIONS]);
+
+/* The edit that makes a move: "at" or "center" and "[3.12, 4]", or "z" and "0.74". */
+typedef struct move_edit {
+    const char *key, *value;
+    span where; /* of the value now; line 0: it is not given */
+} move_edit;
+move_edit move_edit_of(arena *a, const pack *p, uint32_t object, const move *by);
 
 #endif

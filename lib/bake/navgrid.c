@@ -339,14 +339,26 @@ static void build_level(grid_maker *m, uint32_t index) {
     arena_free(scratch);
 }
 
+static grid_maker maker_of(const stage *s, arena *scratch) {
+    return (grid_maker){.stage = s,
+                        .starts = starts_of(scratch, s->pack),
+                        .nodes = (uint64_t)FULL_LEVELS * s->limits->nodes,
+                        .pairs = s->limits->pairs,
+                        .rows = ROWS_MAX,
+                        .corners = CORNERS_MAX};
+}
+
+void navgrid_again(const stage *s, uint32_t level) {
+    arena *scratch = arena_new();
+    grid_maker m = maker_of(s, scratch);
+    build_level(&m, level);
+    arena_free(scratch);
+}
+
 void navgrid_run(const stage *s) {
     uint32_t count = s->pack->level_count;
     arena *scratch = arena_new();
-    grid_maker m = {.stage = s, .starts = starts_of(scratch, s->pack)};
-    m.nodes = (uint64_t)FULL_LEVELS * s->limits->nodes;
-    m.pairs = s->limits->pairs;
-    m.rows = ROWS_MAX;
-    m.corners = CORNERS_MAX;
+    grid_maker m = maker_of(s, scratch);
     s->results->levels = ARENA_ARRAY(s->memory, level_space, count);
     for (uint32_t i = 0; i < count; i++) {
         stage_progress(s, i, count);

@@ -29,7 +29,7 @@ typedef struct pack_asset_seat {
     kiln_point at; /* asset coordinates */
     kiln_len height;
     kiln_heading facing; /* relative to the asset's front (+y = north) */
-    span where, height_where;
+    span where, at_where, height_where;
 } pack_asset_seat;
 
 /* The GAIT table of the motion document: 0.9, 0.06, 0.05, 0.02, 0.15. */
@@ -90,7 +90,8 @@ typedef struct pack_object {
     bool by_center;     /* placed by `center` rather than by `at` */
     kiln_len z;
     kiln_range seats;
-    span where; /* generated: the bank's id */
+    span where;                   /* generated: the bank's id */
+    span position_where, z_where; /* of `at` or `center`, and of `z`; line 0: not given */
 } pack_object;
 
 typedef struct pack_bank {
@@ -111,6 +112,7 @@ typedef struct pack_seat {
     kiln_heading facing;
     span where;      /* of the placement's id */
     span seat_where; /* of the seat's id in its asset; of a free seat, the same */
+    span at_where;   /* of a free seat's `at`; line 0: of an object */
 } pack_seat;
 
 typedef struct pack_spot {

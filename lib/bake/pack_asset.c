@@ -183,6 +183,7 @@ static bool read_seat(loader *l, names *ids, const yaml_node *node, pack_asset_s
         .height = (kiln_len)form.height.number[0],
         .facing = (kiln_heading)form.facing.number[0],
         .where = id->where,
+        .at_where = node_span(&l->in, form.at.node),
         .height_where = node_span(&l->in, form.height.node),
     };
     return true;

@@ -83,7 +83,7 @@ static void no_such_place(loader *l, const value *reference, const char *nearest
     if (whole_address)
         nearest = reference->text + scene + 1; /* here the scene goes without saying */
     finding *f = loader_unknown(l, &l->placed, reference, "seat or spot");
-    if (f && nearest) diag_suggest(l->d, f, "did you mean `%s`?", nearest);
+    if (f && nearest) diag_mean(l->d, f, nearest);
 }
 
 /* "object/seat": the seat's index, or KILN_NONE. */
@@ -243,7 +243,7 @@ static bool find_exit(loader *l, const value *reference, uint32_t level, pack_st
     if (!f || levels.count == 0 || !diag_wants(l->d, RULE_K106)) return false;
     const char *near = nearest_exit(l, level != KILN_NONE ? level : levels.first, at);
     if (near)
-        diag_suggest(l->d, f, "did you mean `%s`?", near);
+        diag_mean(l->d, f, near);
     else
         diag_suggest(l->d, f, "an exit is an opening's address: wall/opening");
     return false;

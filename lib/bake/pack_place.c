@@ -150,6 +150,7 @@ bool loader_place(loader *l, name_entry *id, const placement *object) {
     if (!fits(l, &settled)) return false;
     kiln_point center2 = {(kiln_len)settled.center2_x, (kiln_len)settled.center2_y};
     kiln_range seats = place_seats(l, object, center2);
+    bool generated = object->bank != KILN_NONE;
     ARENA_PUSH_ROOM(l->memory, p->objects, p->object_count, l->object_capacity);
     id->index = p->object_count;
     p->objects[p->object_count++] = (pack_object){
@@ -164,6 +165,10 @@ bool loader_place(loader *l, name_entry *id, const placement *object) {
         .z = object->z,
         .seats = seats,
         .where = object->where,
+        .position_where = generated ? (span){0} : node_span(&l->in, object->position),
+        .z_where = generated || object->height == object->position
+                       ? (span){0}
+                       : node_span(&l->in, object->height),
     };
     return true;
 }
@@ -285,6 +290,7 @@ void read_free_seats(loader *l, const yaml_node *list) {
             .facing = (kiln_heading)form.facing.number[0],
             .where = id->where,
             .seat_where = id->where,
+            .at_where = node_span(&l->in, form.at.node),
         };
     }
 }

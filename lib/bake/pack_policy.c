@@ -29,7 +29,7 @@ static rule_id find_rule(loader *l, const yaml_node *node) {
     }
     finding *f = complain(&l->in, RULE_K106, node, "there is no rule %s", shown(node));
     const char *near = diag_nearest(node->text, codes, RULE_COUNT);
-    if (near) diag_suggest(l->d, f, "did you mean `%s`?", near);
+    if (near) diag_mean(l->d, f, near);
     return RULE_COUNT;
 }
 

@@ -164,7 +164,7 @@ static bool no_such_word(const reader *r, const yaml_node *node, const key_row *
     finding *f = complain(r, RULE_K104, node, "%s must be %s%s, not %s", whole_name(r, row),
                           words_text(r, words, or_else), or_else, shown(node));
     const char *near = node->kind == YAML_SCALAR ? diag_nearest(node->text, words, count) : NULL;
-    if (near) diag_suggest(r->d, f, "did you mean `%s`?", near);
+    if (near) diag_mean(r->d, f, near);
     return false;
 }
 

@@ -75,7 +75,7 @@ static uint32_t unknown_key(form_reading *f, const yaml_node *key) {
     finding *item = complain(r, RULE_K102, key, "%s%s has no key %s", f->table->what,
                              f->variant ? " of this kind" : "", shown(key));
     if (near) {
-        diag_suggest(r->d, item, "did you mean `%s`?", near);
+        diag_mean(r->d, item, near);
         return find_row(f, near);
     }
     f->strangers++;

@@ -1,26 +1,29 @@
-/* remedy.h - the smallest move that makes a seat usable which is not (K301, K302): of what the seat
- * belongs to, or of what is in its way. Nothing is claimed that was not measured: the scene is built
- * with the object moved, and the seat has a clear side there that can be walked to, the object
- * overlaps nothing and has floor under it, and no other seat, spot or start lost anything. */
+/* remedy.h - stage: what to change in the YAML to be rid of a finding: the smallest move of an
+ * object out of what it overlaps (K203, K205), of a seat's object or of what is in its way (K301,
+ * K302, K304), of a seat in its own asset (K304). Nothing is proposed that was not rehearsed: the
+ * finding is gone with it, and no warning or error comes that was not there. */
 #ifndef BAKE_REMEDY_H
 #define BAKE_REMEDY_H
 
-#include "move.h"
+#include "rehearse.h"
 
-/* Moves are tried along x and y, by 0.05 up to this, and what does is brought down to 0.01. */
+/* Comes after all checks. Adds suggestions and edits to findings; of a seat's sides, the one that
+ * the remedy clears is named. */
+void remedy_run(const stage *s);
+
+/* Seats are tried elsewhere along x and y by 0.05 up to this, and what does is brought down to
+ * 0.01. */
 enum { REMEDY_MAX = KILN_TILE, REMEDY_STEP = 500, REMEDY_FINE = 100 };
 
-typedef struct remedy {
-    uint32_t object; /* what moves; KILN_NONE: the free seat itself */
-    move by;
-    kiln_side side; /* which is clear then */
-} remedy;
+/* remedy_seat.c: the search for a seat that cannot be used. */
+typedef struct seat_remedies seat_remedies;
+seat_remedies *seat_remedies_new(rehearsals *r, arena *memory);
 
-/* The state of a lint run: what was measured so far, as all remedies together have a bound. */
-typedef struct remedies remedies;
-remedies *remedies_new(const pack *p, const results *all, arena *memory);
+/* The change, and the side that is clear then. A change that helps all seats of the object is
+ * preferred to a smaller one that helps this one alone. False when none was found. */
+bool seat_remedy_find(seat_remedies *m, uint32_t seat, change *out, kiln_side *side);
 
-/* False when there is none, or `searched` says that it was not looked for to the end. */
-bool remedy_find(remedies *r, uint32_t seat, remedy *out, bool *searched);
+/* For a seat whose own object is in the way of who rests there. */
+bool rest_remedy_find(rehearsals *r, uint32_t seat, const char *address, change *out);
 
 #endif

@@ -32,6 +32,23 @@ static void related_places(json *j, const diag *d, const finding *f) {
     json_close(j, ']');
 }
 
+/* The suggestion as an edit of a file: what is there from `line`, `column` on becomes the text. */
+static void edit_or_null(json *j, const diag *d, const finding *f) {
+    json_key(j, "edit");
+    if (!f->edit) {
+        json_string(j, NULL);
+        return;
+    }
+    json_open_inline(j, '{');
+    text(j, "file", d->files[f->edit_where.file].path);
+    number(j, "line", f->edit_where.line);
+    number(j, "column", f->edit_where.column);
+    number(j, "end_line", f->edit_where.end_line);
+    number(j, "end_column", f->edit_where.end_column);
+    text(j, "replacement", f->edit);
+    json_close(j, '}');
+}
+
 static void one(json *j, const diag *d, const finding *f) {
     json_open(j, '{');
     text(j, "code", rules[f->rule].code);
@@ -45,6 +62,7 @@ static void one(json *j, const diag *d, const finding *f) {
     text_or_null(j, "address", f->address);
     related_places(j, d, f);
     text_or_null(j, "suggestion", f->suggestion);
+    edit_or_null(j, d, f);
     if (f->picture) text(j, "picture", f->picture);
     json_close(j, '}');
 }

@@ -60,23 +60,28 @@ START_TEST(an_overlap_names_parts_depth_and_the_shortest_move) {
         const char *level, *message, *suggestion;
     } rows[] = {
         {OBJECTS(OBJECT("a", "cabinet", "[1, 1]") ", " OBJECT("b", "cabinet", "[1.88, 1.1]")),
-         "`b` passes 0.12 into `a`: part `body` into part `body`", "at: [2, 1.1]"},
+         "`b` passes 0.12 into `a`: part `body` into part `body`",
+         "at: [2, 1.1], which is 0.12 further east"},
         {OBJECTS(OBJECT("a", "cabinet", "[3, 1]") ", " OBJECT("b", "cabinet", "[2.12, 1.1]")),
-         "`b` passes 0.12 into `a`: part `body` into part `body`", "at: [2, 1.1]"},
+         "`b` passes 0.12 into `a`: part `body` into part `body`",
+         "at: [2, 1.1], which is 0.12 further west"},
         {OBJECTS(OBJECT("a", "cabinet", "[1, 1]") ", " OBJECT("b", "cabinet", "[1.2, 1.4]")),
-         "`b` passes 0.1 into `a`: part `body` into part `body`", "at: [1.2, 1.5]"},
+         "`b` passes 0.1 into `a`: part `body` into part `body`",
+         "at: [1.2, 1.5], which is 0.1 further north"},
         /* 0.1 north would be into the next one; 0.2 east is free. */
         {OBJECTS(OBJECT("a", "cabinet", "[1, 1]") ", " OBJECT(
              "c", "cabinet", "[1, 1.9]") ", " OBJECT("b", "cabinet", "[1.8, 1.4]")),
-         "`b` passes 0.1 into `a`: part `body` into part `body`", "at: [2, 1.4]"},
+         "`b` passes 0.1 into `a`: part `body` into part `body`",
+         "at: [2, 1.4], which is 0.2 further east"},
         /* Up is nearest, for what does not stand on the ground. */
-        {OBJECTS(OBJECT("a", "desk", "[1, 1]") ", " RAISED("b", "lamp", "[1.3, 1.6]", "0.73")),
-         "`b` passes 0.01 into `a`: part `shade` into part `top`", "z: 0.74"},
+        {OBJECTS(OBJECT("a", "desk", "[1, 1]") ", " RAISED("b", "lamp", "[1.3, 1.4]", "0.73")),
+         "`b` passes 0.01 into `a`: part `shade` into part `top`",
+         "z: 0.74, which is 0.01 further up"},
         {OBJECTS(OBJECT("a", "cabinet", "[1, 1]") ", " TURNED("b", "cabinet", "[2.2, 1.25]", "45")),
-         NULL, "center: [2.5303, 1.25]"},
+         NULL, "center: [2.5303, 1.25], which is 0.3303 further east"},
         {OBJECTS(OBJECT("a", "cabinet", "[1, 1]") ", "
                                                   "{id: b, asset: cabinet, center: [2.38, 1.35]}"),
-         NULL, "center: [2.5, 1.35]"},
+         NULL, "center: [2.5, 1.35], which is 0.12 further east"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         lint_fixture f = lint_of_level(rows[i].level);
@@ -124,10 +129,12 @@ START_TEST(a_wall_pushes_back_into_the_room) {
         const char *level, *message, *suggestion;
     } rows[] = {
         {WALL OBJECTS(OBJECT("a", "cabinet", "[1, 0.02]")),
-         "part `body` of `a` passes 0.03 into wall `w`", "at: [1, 0.05]"},
+         "part `body` of `a` passes 0.03 into wall `w`",
+         "at: [1, 0.05], which is 0.03 further north"},
         /* Outwards would be shorter, but there is no floor. */
         {WALL OBJECTS(OBJECT("a", "cabinet", "[1, -0.4]")),
-         "part `body` of `a` passes 0.15 into wall `w`", "at: [1, 0.05]"},
+         "part `body` of `a` passes 0.15 into wall `w`",
+         "at: [1, 0.05], which is 0.45 further north"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         lint_fixture f = lint_of_level(rows[i].level);

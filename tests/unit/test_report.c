@@ -243,6 +243,7 @@ START_TEST(lint_json) {
     finding *f = diag_add(d, RULE_K203, (span){file, 3, 14, 3, 20}, "main/desk-1", "\"deep\"");
     diag_relate(d, f, (span){other, 5, 1, 5, 2}, "here");
     diag_suggest(d, f, "move it");
+    diag_edit(d, f, (span){other, 7, 5, 7, 11}, "[1, 2]");
     diag_add(d, RULE_K303, (span){.file = file}, "", "info");
     diag_add(d, RULE_K302, (span){.file = file}, "", "allowed")->allowed = "wheels";
     str out = str_new(memory);
@@ -265,7 +266,9 @@ START_TEST(lint_json) {
         "      \"related\": [\n"
         "        {\"file\": \"b.yaml\", \"line\": 5, \"column\": 1, \"message\": \"here\"}\n"
         "      ],\n"
-        "      \"suggestion\": \"move it\"\n"
+        "      \"suggestion\": \"move it\",\n"
+        "      \"edit\": {\"file\": \"b.yaml\", \"line\": 7, \"column\": 5, \"end_line\": 7, "
+        "\"end_column\": 11, \"replacement\": \"[1, 2]\"}\n"
         "    },\n"
         "    {\n"
         "      \"code\": \"K303\",\n"
@@ -278,7 +281,8 @@ START_TEST(lint_json) {
         "      \"end_column\": 0,\n"
         "      \"address\": null,\n"
         "      \"related\": [],\n"
-        "      \"suggestion\": null\n"
+        "      \"suggestion\": null,\n"
+        "      \"edit\": null\n"
         "    }\n"
         "  ],\n"
         "  \"summary\": {\n"
