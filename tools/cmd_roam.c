@@ -238,10 +238,7 @@ static int try_robots(call *c, const roam_work *work) {
     kiln_status status =
         kiln_robots_new(work->bundle, work->settings.scene, &work->settings.robots, &robots);
     kiln_robots_free(robots);
-    if (status == KILN_OK) return EXIT_CLEAN;
-    if (status != KILN_ERROR_LIMIT) return input_bundle_error(c, c->operands[0], status);
-    output_error(c->out, "more than %d robots in one scene", KILN_ROBOTS_MAX);
-    return EXIT_NOT_INPUT;
+    return status == KILN_OK ? EXIT_CLEAN : input_bundle_error(c, c->operands[0], status);
 }
 
 static int roam(call *c, const kiln_bundle *bundle, const bake_run *checked) {

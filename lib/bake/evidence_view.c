@@ -98,7 +98,7 @@ static void add_body(const scene *s) {
                                .color = i == e->touching ? EVIDENCE_TOUCHING : EVIDENCE_BODY,
                                .owner = KILN_PERSON,
                                .part = i};
-        if (!kiln_item_above_floor(&item)) continue;
+        if (!kiln_item_drawable(&item)) continue;
         if (i == e->touching) v->touching = v->body_count;
         v->body[v->body_count++] = item;
     }

@@ -24,7 +24,7 @@ static kiln_draw_item *add_objects(const pack *p, kiln_range objects, bool cover
                                      .color = asset->parts.parts[k].color,
                                      .owner = i,
                                      .part = k};
-            if (kiln_item_above_floor(next)) next++;
+            if (kiln_item_drawable(next)) next++;
         }
     }
     return next;

@@ -42,7 +42,7 @@ static const key_row step_rows[] = {
     KEY(step_form, exit, VALUE_NAME, REQUIRED, .variants = AWAY),
 };
 
-static const value_range robot_count = {1, KILN_ROBOTS_OF_GROUP, false, false,
+static const value_range robot_count = {1, KILN_ROBOTS_OF_SCENE, false, false,
                                         "between 1 and 1000"};
 
 typedef struct robots_form {
@@ -312,8 +312,21 @@ void read_people(loader *l, const yaml_node *list) {
 
 /* ---- Robots */
 
+/* Is there room for them in the scene? The first group that does not fit is told of. */
+static bool robots_fit(loader *l, const yaml_node *count_node, uint32_t count, uint32_t *in_scene) {
+    bool fitted = *in_scene <= KILN_ROBOTS_OF_SCENE;
+    *in_scene += count;
+    if (*in_scene <= KILN_ROBOTS_OF_SCENE) return true;
+    if (fitted)
+        diag_add(l->d, RULE_K109, node_span(&l->in, count_node), l->in.address,
+                 "over %d robots in one scene: this group, and those after it, are left out",
+                 KILN_ROBOTS_OF_SCENE);
+    return false;
+}
+
 void read_robots(loader *l, const yaml_node *list) {
     pack *p = l->pack;
+    uint32_t in_scene = 0;
     l->in.address = l->scene_id;
     for (const yaml_node *item = list ? list->first : NULL; item; item = item->next) {
         robots_form form;
@@ -321,12 +334,14 @@ void read_robots(loader *l, const yaml_node *list) {
         uint32_t asset = loader_find_asset(l, &form.asset, 1u << KILN_ASSET_ROBOT, "a robot");
         uint32_t level = find_level(l, &form.level);
         if (!good || asset == KILN_NONE || level == KILN_NONE) continue;
+        uint32_t count = (uint32_t)form.count.number[0];
+        if (!robots_fit(l, form.count.node, count, &in_scene)) continue;
         ARENA_PUSH_ROOM(l->memory, p->robots, p->robots_count, l->robots_capacity);
         p->robots[p->robots_count++] = (pack_robots){
             .scene = p->scene_count,
             .asset = asset,
             .level = level,
-            .count = (uint32_t)form.count.number[0],
+            .count = count,
             .where = node_span(&l->in, form.asset.node),
         };
     }

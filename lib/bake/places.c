@@ -160,9 +160,9 @@ static void make_book(const stage *s, uint32_t index) {
     level_book *book = &s->results->books[index];
     book_maker m = {s->pack, &s->results->levels[index], book};
     size_t most = (size_t)level->seats.count + level->objects.count + level->rooms.count;
-    arena *scratch = arena_new();
     book->plan = build_plan(s->pack, level, m.space->beyond_limit);
     if (m.space->beyond_limit) return;
+    arena *scratch = arena_new();
     book->addresses = ARENA_ARRAY(scratch, place_result, most);
     book->refused = ARENA_ARRAY(scratch, place_result, most);
     consider_seats(&m, level);

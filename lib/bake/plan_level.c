@@ -104,7 +104,7 @@ static kiln_status read_object(plan_level *l, uint32_t index, kiln_len head, box
     for (uint32_t i = 0; i < count && status == KILN_OK; i++) {
         if (kiln_part_get(l->bundle, asset.parts.first + i, &part) != KILN_OK) continue;
         kiln_draw_item item = {room->items[i], part.color, index, i, 0};
-        if (kiln_item_above_floor(&item)) status = add_item(l, to, &item);
+        if (kiln_item_drawable(&item)) status = add_item(l, to, &item);
     }
     return status;
 }

@@ -462,11 +462,14 @@ static bool people_sound(const kiln_bundle *bundle) {
 }
 
 static bool robots_sound(const kiln_bundle *bundle) {
+    uint32_t scene = KILN_NONE, in_scene = 0; /* a scene's groups follow one another */
     for (uint32_t i = 0; i < bundle->counts[KILN_SECTION_ROBOTS]; i++) {
         const row_robots *robots = &KILN_ROWS(bundle, ROBOTS)[i];
         if (!asset_is(bundle, robots->asset, KILN_ASSET_ROBOT)) return false;
         if (!starts_in(bundle, robots->level, robots->scene)) return false;
-        if (robots->count < 1 || robots->count > KILN_ROBOTS_OF_GROUP) return false;
+        if (robots->scene != scene) scene = robots->scene, in_scene = 0;
+        if (robots->count < 1 || robots->count > KILN_ROBOTS_OF_SCENE - in_scene) return false;
+        in_scene += robots->count;
     }
     return true;
 }

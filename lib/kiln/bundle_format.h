@@ -63,8 +63,8 @@ enum {
  * them. */
 #define KILN_SEAT_REACH 100000000
 
-/* Robots in one group, at most. */
-#define KILN_ROBOTS_OF_GROUP 1000
+/* Robots in one scene, at most: every one minds every other. */
+#define KILN_ROBOTS_OF_SCENE 1000
 
 #define KILN_FOURCC(a, b, c, d)                                                                    \
     ((uint32_t)(a) | (uint32_t)(b) << 8 | (uint32_t)(c) << 16 | (uint32_t)(d) << 24)

@@ -46,7 +46,10 @@ typedef struct kiln_corners {
     kiln_point at[4];
 } kiln_corners;
 
-/* False when the part lies beyond KILN_DRAW_MAX or is upside down. */
+/* Does it lie within KILN_DRAW_MAX, and is it not upside down? */
+bool kiln_prism_in_reach(const kiln_prism *prism);
+
+/* False when the part is not in reach. */
 bool kiln_shape_of(const kiln_prism *prism, kiln_view view, uint32_t part, kiln_shape *shape,
                    kiln_corners *corners);
 

@@ -27,10 +27,10 @@ void kiln_item_list_free(kiln_item_list *list, const kiln_allocator *allocator) 
     *list = (kiln_item_list){0};
 }
 
-bool kiln_item_above_floor(kiln_draw_item *item) {
+bool kiln_item_drawable(kiln_draw_item *item) {
     if (item->shape.z0 < 0 && item->shape.z1 <= 0) return false;
     if (item->shape.z0 < 0) item->shape.z0 = 0;
-    return true;
+    return kiln_prism_in_reach(&item->shape);
 }
 
 void kiln_plan_parts_free(kiln_plan_parts *parts, const kiln_allocator *allocator) {

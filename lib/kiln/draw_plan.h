@@ -72,8 +72,9 @@ kiln_status kiln_plan_parts_new(const kiln_plan *plan, kiln_view view,
                                 const kiln_allocator *allocator, kiln_plan_parts *out);
 void kiln_plan_parts_free(kiln_plan_parts *parts, const kiln_allocator *allocator);
 
-/* A part as it is drawn: cut off at the floor. False when nothing is left. */
-bool kiln_item_above_floor(kiln_draw_item *item);
+/* A part as it is drawn: cut off at the floor. False when nothing is left, or when it lies beyond
+ * KILN_DRAW_MAX, where bundles may put what no pack does. */
+bool kiln_item_drawable(kiln_draw_item *item);
 
 /* Adds the walls: draw_wall.c. A wall is far when nothing of the level's floor lies behind it, as
  * this view sees it: then it is drawn whole, with panes in what is no way through; else as a kerb.

@@ -16,7 +16,7 @@ static inline int within(kiln_len value) {
     return (uint32_t)value + KILN_DRAW_MAX <= 2u * KILN_DRAW_MAX;
 }
 
-static bool is_sound(const kiln_prism *prism) {
+bool kiln_prism_in_reach(const kiln_prism *prism) {
     const kiln_point *c = prism->corner;
     bool sound = within(prism->z0) && within(prism->z1) && prism->z0 <= prism->z1;
     for (int i = 0; i < 4; i++) sound = sound && within(c[i].x) && within(c[i].y);
@@ -76,7 +76,7 @@ static void turned_shape(const kiln_corners *c, kiln_shape *shape) {
 
 bool kiln_shape_of(const kiln_prism *prism, kiln_view view, uint32_t part, kiln_shape *shape,
                    kiln_corners *corners) {
-    if (!is_sound(prism)) return false;
+    if (!kiln_prism_in_reach(prism)) return false;
     shape->part = part;
     shape->z0 = prism->z0;
     shape->z1 = prism->z1;

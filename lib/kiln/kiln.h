@@ -630,11 +630,8 @@ typedef struct kiln_robot {
     uint32_t rescues;  /* errands the watchdog ended */
 } kiln_robot;
 
-/* Every robot minds every other on its level. */
-#define KILN_ROBOTS_MAX 10000
-
 /* The robots of a scene, placed and standing. The bundle has to outlive them. Errors: RANGE (also for
- * the speed), MEMORY, CORRUPT, LIMIT (more than KILN_ROBOTS_MAX). */
+ * the speed), MEMORY, CORRUPT. */
 kiln_status kiln_robots_new(const kiln_bundle *bundle, uint32_t scene,
                             const kiln_robots_options *options, kiln_robots **out);
 void kiln_robots_free(kiln_robots *robots);

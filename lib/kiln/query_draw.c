@@ -36,7 +36,7 @@ static kiln_status add_object(const kiln_bundle *b, uint32_t index, kiln_item_li
             .owner = index,
             .part = i,
         };
-        if (kiln_item_above_floor(&item)) status = kiln_item_list_add(list, &item, allocator);
+        if (kiln_item_drawable(&item)) status = kiln_item_list_add(list, &item, allocator);
     }
     return status;
 }
@@ -214,7 +214,7 @@ static uint32_t add_person(const kiln_bundle *b, uint32_t index, kiln_draw_item 
                                .color = part->color,
                                .owner = KILN_PERSON + index,
                                .part = s.parts.first + i};
-        if (!kiln_item_above_floor(&item)) continue;
+        if (!kiln_item_drawable(&item)) continue;
         if (count < room) items[count] = item;
         count++;
     }

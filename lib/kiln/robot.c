@@ -104,18 +104,16 @@ static void place_walker(kiln_robots *robots, kiln_walker *w, uint32_t index) {
 /* Robots are numbered as the scene lists them. Those that find no place count too: the others'
  * streams do not depend on it. */
 static kiln_status make_walkers(kiln_robots *robots, const kiln_scene_info *scene) {
-    uint64_t total = 0;
+    uint32_t total = 0; /* at most KILN_ROBOTS_OF_SCENE: bundle_check.c */
     for (uint32_t g = 0; g < scene->robots.count; g++) {
         kiln_robots_info group;
         kiln_status status = kiln_robots_get(robots->bundle, scene->robots.first + g, &group);
         if (status != KILN_OK) return status;
         total += group.count;
     }
-    if (total > KILN_ROBOTS_MAX) return KILN_ERROR_LIMIT;
-    robots->walkers =
-        kiln_memory_new(&robots->options.allocator, (size_t)total, sizeof *robots->walkers);
+    robots->walkers = kiln_memory_new(&robots->options.allocator, total, sizeof *robots->walkers);
     if (!robots->walkers) return KILN_ERROR_MEMORY;
-    robots->count = (uint32_t)total;
+    robots->count = total;
     uint32_t index = 0;
     for (uint32_t g = 0; g < scene->robots.count; g++) {
         kiln_robots_info group;

@@ -653,7 +653,7 @@ START_TEST(people_and_robots_start_in_their_scene) {
 }
 END_TEST
 
-START_TEST(groups_of_robots_are_not_empty_and_not_armies) {
+START_TEST(robots_of_a_scene_are_no_army_and_no_group_is_empty) {
     row_robots *robots = (row_robots *)(void *)core(KILN_SECTION_ROBOTS)->raw;
     robots[0].count = 1;
     ck_assert_int_eq(pieces_status(), KILN_OK);
@@ -890,7 +890,7 @@ SUITE(bundle_hostile) {
     tcase_add_test(tests, route_goals_ascend_within_the_grid);
     tcase_add_test(tests, people_and_robots_have_assets_of_their_kind);
     tcase_add_test(tests, people_and_robots_start_in_their_scene);
-    tcase_add_test(tests, groups_of_robots_are_not_empty_and_not_armies);
+    tcase_add_test(tests, robots_of_a_scene_are_no_army_and_no_group_is_empty);
     tcase_add_test(tests, robots_alone_have_rigs_and_these_can_stand);
     tcase_add_test(tests, orders_are_sorted_permutations);
     tcase_add_test(tests, rows_come_whole);

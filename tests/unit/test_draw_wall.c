@@ -266,11 +266,16 @@ START_TEST(parts_are_cut_off_at_the_floor) {
                 {-2000, -500, 0, 0, false}, {0, 0, 0, 0, true},     {300, 500, 300, 500, true}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         kiln_draw_item item = {.shape = {.z0 = rows[i].z0, .z1 = rows[i].z1}};
-        ck_assert_int_eq(kiln_item_above_floor(&item), rows[i].left);
+        ck_assert_int_eq(kiln_item_drawable(&item), rows[i].left);
         if (!rows[i].left) continue;
         ck_assert_int_eq(item.shape.z0, rows[i].cut0);
         ck_assert_int_eq(item.shape.z1, rows[i].cut1);
     }
+    /* 2^28, and one more. */
+    kiln_draw_item item = {.shape = {.z1 = 268435456, .corner[2] = {.y = -268435456}}};
+    ck_assert(kiln_item_drawable(&item));
+    item.shape.corner[2].y--;
+    ck_assert(!kiln_item_drawable(&item));
 }
 END_TEST
 
