@@ -88,6 +88,52 @@ static void set_stand(arena *a, const pack *p, const results *r, const kiln_entr
     e->point[2] = middle(room.z0, room.z1, there.z0, there.z1);
 }
 
+static int64_t squared(kiln_point a, kiln_point b) {
+    int64_t x = (int64_t)a.x - b.x, y = (int64_t)a.y - b.y;
+    return x * x + y * y;
+}
+
+static kiln_len first_node(kiln_len at) {
+    return (kiln_len)(-(((int64_t)KILN_NAV_STEP - at) / KILN_NAV_STEP) * KILN_NAV_STEP);
+}
+
+/* What is in the way at a node; of the seat's own object only where nothing else is anywhere. */
+static void set_in_the_way(const kiln_obstacle *o, uint32_t own, int64_t away, int64_t *least,
+                           evidence *e) {
+    if (o->owner == own) away += INT64_MAX / 2;
+    if (away >= *least) return;
+    *least = away;
+    e->owner = o->owner, e->obstacle = o->part;
+    e->shape = o->shape;
+}
+
+/* The nodes from which somebody might step to the place. */
+static void set_nodes(const kiln_ground *ground, uint32_t own, evidence *e) {
+    const kiln_len step = KILN_NAV_STEP;
+    int64_t least = INT64_MAX;
+    kiln_point low = {first_node(e->stand.x), first_node(e->stand.y)};
+    for (kiln_len y = low.y; y <= e->stand.y + step; y += step) {
+        for (kiln_len x = low.x; x <= e->stand.x + step; x += step) {
+            uint32_t obstacle = KILN_NONE;
+            kiln_point at = {x, y};
+            if (x < e->stand.x - step || y < e->stand.y - step) continue;
+            bool is_free = kiln_can_stand(ground, at, &obstacle);
+            e->nodes[e->node_count++] = (evidence_node){at, is_free};
+            if (is_free || obstacle == KILN_NONE) continue;
+            set_in_the_way(kiln_obstacles_get(ground->obstacles, obstacle), own,
+                           squared(at, e->stand), &least, e);
+        }
+    }
+}
+
+static void set_unreached(arena *a, const pack *p, const results *r, evidence *e) {
+    uint32_t level = p->seats[e->seat].level;
+    e->body = tallest(p, r, level);
+    set_boxes(a, r, e);
+    e->point[0] = e->stand.x, e->point[1] = e->stand.y;
+    set_nodes(&r->levels[level].ground, p->seats[e->seat].object, e);
+}
+
 static void set_clear(arena *a, const pack *p, const results *r, evidence *e) {
     e->body = tallest(p, r, p->seats[e->seat].level);
     e->progress = KILN_FOLD_END;
@@ -108,7 +154,7 @@ static void include(kiln_box *all, kiln_box box) {
 }
 
 /* Of large objects, only what is this near to the hip matters; of bodies too. */
-enum { OBJECT_REACH = 16000, BODY_REACH = 40000 };
+enum { OBJECT_REACH = 16000, BODY_REACH = 40000, NODE = 1000 };
 
 static kiln_box near_hip(kiln_box box, kiln_point hip, kiln_len reach) {
     if (box.x0 < hip.x - reach) box.x0 = hip.x - reach;
@@ -133,6 +179,10 @@ static void set_bounds(arena *a, const results *r, evidence *e) {
     if (e->kind != EVIDENCE_REST) include(&all, evidence_room(e));
     for (uint32_t i = 0; i < e->box_count; i++)
         include(&all, kiln_prism_bounds(&e->boxes[i].shape));
+    for (uint32_t i = 0; i < e->node_count; i++) {
+        kiln_point at = e->nodes[i].at;
+        include(&all, (kiln_box){at.x - NODE, at.y - NODE, 0, at.x + NODE, at.y + NODE, 1});
+    }
     if (e->kind == EVIDENCE_HIT || e->kind == EVIDENCE_CLEAR) {
         int32_t moments[EVIDENCE_MOMENTS_MAX];
         uint32_t count = evidence_moments(e, r, moments);
@@ -152,7 +202,7 @@ evidence_kind evidence_kind_of(const kiln_entry *entry) {
         return EVIDENCE_CLEAR;
     case KILN_VERDICT_HIT:
     case KILN_VERDICT_UNREACHABLE:
-        return entry->hit.stage == KILN_STAGE_NONE ? EVIDENCE_NONE : EVIDENCE_HIT;
+        return entry->hit.stage == KILN_STAGE_NONE ? EVIDENCE_UNREACHED : EVIDENCE_HIT;
     case KILN_VERDICT_NO_PLACE:
         break;
     }
@@ -172,6 +222,9 @@ evidence evidence_of_side(arena *a, const pack *p, const results *r, uint32_t se
     if (e.kind == EVIDENCE_HIT) set_hit(a, p, r, &side->hit, &e);
     if (e.kind == EVIDENCE_STAND) set_stand(a, p, r, side, &e);
     if (e.kind == EVIDENCE_CLEAR) set_clear(a, p, r, &e);
+    if (e.kind == EVIDENCE_UNREACHED) set_unreached(a, p, r, &e);
+    e.unreached = side->verdict == KILN_VERDICT_UNREACHABLE;
+    if (e.kind == EVIDENCE_STAND && side->hit.stage != KILN_STAGE_NONE) e.after = &side->hit;
     if (e.kind != EVIDENCE_NONE) set_bounds(a, r, &e);
     return e;
 }

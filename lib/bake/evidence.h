@@ -6,12 +6,21 @@
 #include "results.h"
 
 typedef enum evidence_kind {
-    EVIDENCE_NONE,  /* there is nothing to be seen */
-    EVIDENCE_HIT,   /* the motion's first contact */
-    EVIDENCE_STAND, /* somebody where people cannot stand: in something, or off the floor */
-    EVIDENCE_REST,  /* the deepest contact of the resting shape (rule K304) */
-    EVIDENCE_CLEAR  /* a side without contact: folded, about to move */
+    EVIDENCE_NONE,     /* there is nothing to be seen */
+    EVIDENCE_HIT,      /* the motion's first contact */
+    EVIDENCE_STAND,    /* somebody where people cannot stand: in something, or off the floor */
+    EVIDENCE_REST,     /* the deepest contact of the resting shape (rule K304) */
+    EVIDENCE_CLEAR,    /* a side without contact: folded, about to move */
+    EVIDENCE_UNREACHED /* somebody where no walkable node is near, and the nodes there */
 } evidence_kind;
+
+/* A node of the lattice near the standing place. */
+typedef struct evidence_node {
+    kiln_point at;
+    bool free; /* somebody can stand there */
+} evidence_node;
+
+enum { EVIDENCE_NODES_MAX = 9 };
 
 typedef struct evidence {
     evidence_kind kind;
@@ -29,11 +38,17 @@ typedef struct evidence {
     uint32_t owner, obstacle; /* what it touches, see KILN_WALL; or KILN_NONE */
     kiln_prism shape;         /* of that */
     kiln_len point[3];        /* where */
-    kiln_box bounds;          /* of all that matters: body, way, standing place, seat */
+    evidence_node
+        nodes[EVIDENCE_NODES_MAX]; /* of UNREACHED; what is in the way at the nearest that is
+                                                not free is `owner` */
+    uint32_t node_count;
+    bool unreached;        /* of HIT: besides, no walkable node is near */
+    const kiln_hit *after; /* of STAND: what the motion would meet from there; or NULL */
+    kiln_box bounds;       /* of all that matters: body, way, standing place, seat */
 } evidence;
 
 /* What a side's picture would show. The sides of a seat nobody was measured on show nothing, nor
- * does one that cannot be reached although its motion is clear. */
+ * does one that has no standing place. */
 evidence_kind evidence_kind_of(const kiln_entry *entry);
 
 /* Seats of the pack; entries of the seat's result. In the arena. The results and the pack have to

@@ -68,6 +68,27 @@ static void add_place(arena *a, const pack *p, const evidence *e, caption_line *
         EVIDENCE_TOUCHING, true);
 }
 
+static void add_unreached(arena *a, const evidence *e, caption_line *line) {
+    add(line, "no walkable node within 0.25 of", INK, false);
+    add(line, arena_printf(a, "the standing place %s", point_text(a, e->stand)), EVIDENCE_WAY,
+        true);
+}
+
+static void add_node_key(arena *a, const pack *p, const evidence *e, caption_line *line) {
+    add(line, "nodes where nobody can stand", EVIDENCE_TOUCHING, true);
+    if (e->owner == KILN_NONE) return;
+    add(line, "because of", FAINT_INK, false);
+    add_obstacle(a, p, e, line);
+}
+
+/* The motion is measured from every place, also where nobody can stand. */
+static void add_after(arena *a, const pack *p, const kiln_hit *hit, caption_line *line) {
+    const char *name = pack_obstacle_name(p, a, hit->owner, hit->obstacle);
+    const char *text = arena_printf(a, "from there %s would go %s into %s", shortened(a, hit->part),
+                                    len_text(a, hit->depth), shortened(a, name));
+    add(line, text, FAINT_INK, false);
+}
+
 /* What the pale shape is. */
 static void add_key(caption_line *line) {
     uint32_t pale = kiln_color_mix(EVIDENCE_WAY, KILN_PAPER_COLOR, 180);
@@ -95,12 +116,18 @@ caption caption_of(arena *a, const pack *p, const evidence *e, const char *code)
     add(&c.lines[0], arena_printf(a, "%s, %s", address, which_way(a, p, e)), INK, false);
     if (e->kind == EVIDENCE_STAND) {
         add_place(a, p, e, &c.lines[1]);
+        if (e->after) add_after(a, p, e->after, &c.lines[c.count++]);
+    } else if (e->kind == EVIDENCE_UNREACHED) {
+        add_unreached(a, e, &c.lines[1]);
+        add_node_key(a, p, e, &c.lines[c.count++]);
     } else if (e->kind == EVIDENCE_CLEAR) {
         add(&c.lines[1], "nothing is in the way", INK, false);
     } else {
         add_contact(a, p, e, &c.lines[1]);
     }
     if (e->kind == EVIDENCE_HIT || e->kind == EVIDENCE_CLEAR) add_key(&c.lines[c.count++]);
+    if (e->kind == EVIDENCE_HIT && e->unreached)
+        add(&c.lines[c.count++], "no walkable node is within 0.25 of that place", FAINT_INK, false);
     c.title = joined(a, &c);
     return c;
 }

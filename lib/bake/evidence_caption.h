@@ -18,7 +18,7 @@ typedef struct caption_line {
     uint32_t count;
 } caption_line;
 
-enum { CAPTION_LINES_MAX = 3 };
+enum { CAPTION_LINES_MAX = 4 };
 
 typedef struct caption {
     const char *title; /* one line with all that matters */

@@ -3,6 +3,7 @@
 
 #include "evidence_caption.h"
 #include "evidence_view.h"
+#include "mark.h"
 #include "outline.h"
 #include "svg.h"
 
@@ -152,9 +153,25 @@ static void draw_occupied(const artist *a, kiln_pen *pen) {
     end_path(pen);
 }
 
+/* Crosses where nobody can stand, dots where somebody can who does not get from there to the place. */
+static void draw_nodes(const evidence *e, kiln_pen *pen) {
+    mark_style cross = {MARK_NONE, EVIDENCE_TOUCHING, 200, 0};
+    mark_style dot = {EVIDENCE_WAY, MARK_NONE, 0, 0};
+    for (uint32_t i = 0; i < e->node_count; i++) {
+        mark_begin(pen, e->nodes[i].free ? &dot : &cross);
+        if (e->nodes[i].free) {
+            mark_disc(pen, e->nodes[i].at, 350);
+        } else {
+            mark_cross(pen, e->nodes[i].at, 450);
+        }
+        mark_end(pen);
+    }
+}
+
 static void draw_contact(const artist *a, kiln_pen *pen) {
     const evidence *e = a->evidence;
-    if (e->owner == KILN_NONE) return;
+    if (e->kind == EVIDENCE_UNREACHED) draw_nodes(e, pen);
+    if (e->kind == EVIDENCE_UNREACHED || e->owner == KILN_NONE) return;
     if (e->kind == EVIDENCE_STAND) {
         draw_occupied(a, pen);
         return;

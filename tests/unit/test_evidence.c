@@ -100,7 +100,7 @@ START_TEST(each_verdict_has_its_picture) {
     entry.verdict = KILN_VERDICT_UNREACHABLE;
     ck_assert_int_eq(evidence_kind_of(&entry), EVIDENCE_HIT);
     entry.hit.stage = KILN_STAGE_NONE;
-    ck_assert_int_eq(evidence_kind_of(&entry), EVIDENCE_NONE);
+    ck_assert_int_eq(evidence_kind_of(&entry), EVIDENCE_UNREACHED);
     entry.verdict = KILN_VERDICT_NO_PLACE;
     ck_assert_int_eq(evidence_kind_of(&entry), EVIDENCE_NONE);
 }
@@ -333,6 +333,45 @@ START_TEST(captions_say_what_is_seen) {
 }
 END_TEST
 
+/* Between two desks there is just room to stand, off the lattice of the nodes. */
+#define BETWEEN                                                                                    \
+    "  - {id: chair-1, asset: chair, at: [1.1, 1.1]}\n"                                            \
+    "  - {id: front, asset: desk, at: [0.4, 2.0], facing: south}\n"                                \
+    "  - {id: left, asset: desk, at: [-0.7, 0.9], facing: south}\n"                                \
+    "  - {id: right, asset: desk, at: [2.1, 0.9], facing: south}\n"
+
+static void written(picture *p, const char *text) {
+    str svg = str_new(p->memory);
+    ck_assert(evidence_svg(&svg, p->level, &p->f.run.results, &p->e, NULL));
+    ck_assert_msg(strstr(svg.text, text) != NULL, "%.600s", svg.text);
+}
+
+START_TEST(a_place_without_nodes_shows_them) {
+    picture p = side_of(BETWEEN, 0, 2);
+    ck_assert_int_eq(p.e.kind, EVIDENCE_UNREACHED);
+    ck_assert_uint_eq(p.e.node_count, 4);
+    for (uint32_t i = 0; i < 4; i++) {
+        ck_assert(!p.e.nodes[i].free);
+        ck_assert_int_eq(p.e.nodes[i].at.x, i & 1 ? 20000 : 17500);
+        ck_assert_int_eq(p.e.nodes[i].at.y, i & 2 ? 15000 : 12500);
+    }
+    ck_assert_uint_eq(p.e.owner, 3); /* not the chair, which is nearer */
+    written(&p, "no walkable node within 0.25 of the standing place [1.85, 1.47]");
+    written(&p, "aria-label=\"nodes where nobody can stand\"");
+    written(&p, "aria-label=\"right/top\"");
+    put_away(&p);
+}
+END_TEST
+
+START_TEST(captions_name_what_comes_after_the_standing_place) {
+    picture p = side_of(PUSHED_IN, 0, 0);
+    ck_assert_int_eq(p.e.kind, EVIDENCE_STAND);
+    ck_assert_ptr_nonnull(p.e.after);
+    written(&p, "aria-label=\"from there ");
+    put_away(&p);
+}
+END_TEST
+
 SUITE(evidence) {
     Suite *suite = suite_create("evidence");
     TCase *tests = tcase_create("evidence");
@@ -347,6 +386,8 @@ SUITE(evidence) {
     tcase_add_test(tests, the_contact_alone_may_be_hidden);
     tcase_add_test(tests, much_of_the_body_may_be_hidden);
     tcase_add_test(tests, captions_say_what_is_seen);
+    tcase_add_test(tests, a_place_without_nodes_shows_them);
+    tcase_add_test(tests, captions_name_what_comes_after_the_standing_place);
     suite_add_tcase(suite, tests);
     return suite;
 }
