@@ -31,7 +31,7 @@ finding *diag_add(diag *d, rule_id id, span where, const char *address, const ch
         d->scratch = (finding){.rule = id, .where = where, .address = "", .message = ""};
         d->scratch.severity = rules[id].severity;
         d->scratch.seat = FINDING_NO_SEAT;
-        d->scratch.object = FINDING_NO_OBJECT;
+        d->scratch.object = d->scratch.other = FINDING_NO_OBJECT;
         return &d->scratch;
     }
     ARENA_PUSH_ROOM(d->memory, d->items, d->count, d->capacity);
@@ -40,7 +40,7 @@ finding *diag_add(diag *d, rule_id id, span where, const char *address, const ch
     f->severity = rules[id].severity;
     f->where = where;
     f->seat = FINDING_NO_SEAT;
-    f->object = FINDING_NO_OBJECT;
+    f->object = f->other = FINDING_NO_OBJECT;
     f->address = address && *address ? arena_strdup(d->memory, address) : "";
     f->ordinal = d->count;
     va_list arguments;

@@ -243,6 +243,7 @@ static void report_overlap(place_check *c, uint32_t object, const contact *hit) 
     diag_relate(d, f, part->where, "part `%s` of `%s`", part->id, o->id);
     diag_relate(d, f, other_part->where, "part `%s` of `%s`", other_part->id, other->id);
     f->object = object;
+    f->other = hit->owner;
     told_now(c, object, key, f);
 }
 

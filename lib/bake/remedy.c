@@ -59,33 +59,48 @@ static bool ignored(const void *user, uint32_t owner) {
     return m->stage->results->objects[owner].twin || flat_furniture(m->pack, owner);
 }
 
+/* Does the change leave nothing of the finding: no overlap of what it is about? */
 static bool frees_object(mending *m, const finding *f, const change *c) {
+    const char *moved = m->pack->objects[c->index].address;
     rehearsal r;
     rehearse(&m->rehearsals, c, &r);
-    bool good = !r.worse && !rehearsal_tells(&r, RULE_K203, f->address) &&
-                !rehearsal_tells(&r, RULE_K205, f->address);
+    bool good = !r.worse && !rehearsal_tells(&r, f->rule, f->address) &&
+                !rehearsal_tells(&r, RULE_K203, moved) && !rehearsal_tells(&r, RULE_K205, moved);
     rehearsal_free(&r);
     return good;
 }
 
-static void mend_object(mending *m, finding *f) {
-    const pack_object *o = &m->pack->objects[f->object];
-    if (o->bank != KILN_NONE) return;
+static void suggest_place(const mending *m, finding *f, uint32_t object, const move *by) {
+    diag *d = m->stage->findings;
+    const char *who = object == f->object
+                          ? ""
+                          : arena_printf(m->scratch, "`%s` to ", m->pack->objects[object].id);
+    move_edit edit = move_edit_of(m->scratch, m->pack, object, by);
+    diag_suggest(d, f, "%s%s: %s, which is %s", who, edit.key, edit.value,
+                 way_text(m->scratch, by));
+    if (edit.where.line) diag_edit(d, f, edit.where, edit.value);
+}
+
+static bool move_away(mending *m, finding *f, uint32_t object) {
+    const pack_object *o = &m->pack->objects[object];
+    if (o->bank != KILN_NONE) return false;
     move_scene scene = {m->pack, &m->stage->results->levels[o->level], plan_of(m, o->level),
                         ignored, m};
     move moves[MOVE_OPTIONS];
-    uint32_t count = move_options(&scene, f->object, moves);
+    uint32_t count = move_options(&scene, object, moves);
     for (uint32_t i = 0; i < count && i < PLACES_TRIED; i++) {
-        if (!rehearsals_left(&m->rehearsals, o->level)) return;
-        change c = {CHANGE_OBJECT, f->object, 0, moves[i]};
+        if (!rehearsals_left(&m->rehearsals, o->level)) return false;
+        change c = {CHANGE_OBJECT, object, 0, moves[i]};
         if (!frees_object(m, f, &c)) continue;
-        diag *d = m->stage->findings;
-        move_edit edit = move_edit_of(m->scratch, m->pack, f->object, &moves[i]);
-        diag_suggest(d, f, "%s: %s, which is %s", edit.key, edit.value,
-                     way_text(m->scratch, &moves[i]));
-        if (edit.where.line) diag_edit(d, f, edit.where, edit.value);
-        return;
+        suggest_place(m, f, object, &moves[i]);
+        return true;
     }
+    return false;
+}
+
+/* Of two objects the later moves, or else the other. */
+static void mend_object(mending *m, finding *f) {
+    if (!move_away(m, f, f->object) && f->other != FINDING_NO_OBJECT) move_away(m, f, f->other);
 }
 
 /* ---- Seats */
