@@ -70,24 +70,6 @@ void cutout_level_free(cutout_level *level) {
     if (level) kiln_obstacles_free(level->index);
 }
 
-/* ---- Boxes */
-
-static bool along_axes(const kiln_prism *shape) {
-    kiln_prism box = kiln_prism_of_box(kiln_prism_bounds(shape));
-    return memcmp(box.corner, shape->corner, sizeof box.corner) == 0;
-}
-
-/* Turned ones are left as they are. False when nothing is left. */
-static bool cut_part(kiln_prism *shape, const kiln_box *box) {
-    kiln_box b = kiln_prism_bounds(shape);
-    if (b.x0 >= box->x1 || b.x1 <= box->x0 || b.y0 >= box->y1 || b.y1 <= box->y0) return false;
-    if (!along_axes(shape)) return true;
-    b.x0 = greatest(b.x0, box->x0), b.x1 = least(b.x1, box->x1);
-    b.y0 = greatest(b.y0, box->y0), b.y1 = least(b.y1, box->y1);
-    *shape = kiln_prism_of_box(b);
-    return true;
-}
-
 /* ---- Rooms */
 
 /* a + (b - a) * part / whole, rounded half up; part and whole are of one sign. */
@@ -149,6 +131,70 @@ static kiln_plan_room cut_room(arena *a, const kiln_plan_room *room, const kiln_
     return out;
 }
 
+/* ---- Boxes */
+
+static int64_t distance(kiln_point a, kiln_point b) {
+    const pack_wall line = {.from = a, .to = b};
+    return wall_length(&line);
+}
+
+static bool along_axes(const kiln_prism *shape) {
+    kiln_prism box = kiln_prism_of_box(kiln_prism_bounds(shape));
+    return memcmp(box.corner, shape->corner, sizeof box.corner) == 0;
+}
+
+/* A stretch of an edge, as two vectors from where the edge begins. */
+typedef struct stretch {
+    kiln_point from, to;
+} stretch;
+
+/* What of an edge lies beside these points: measured from the other edge, which begins there too, as
+ * the direction of a short edge is rough and the points may be far away. */
+static stretch beside(kiln_point begin, kiln_point end, kiln_point other, const kiln_point *points,
+                      uint32_t count) {
+    int64_t length = distance(begin, end), across = distance(begin, other);
+    int64_t low = length, high = 0;
+    kiln_point along = {end.x - begin.x, end.y - begin.y};
+    int64_t x = (int64_t)other.x - begin.x, y = (int64_t)other.y - begin.y;
+    for (uint32_t i = 0; i < count && across > 0; i++) {
+        int64_t dx = (int64_t)points[i].x - begin.x, dy = (int64_t)points[i].y - begin.y;
+        int64_t at = llabs(dx * y - dy * x) / across;
+        if (at - 1 < low) low = at - 1;
+        if (at + 1 > high) high = at + 1;
+    }
+    stretch out = {{0, 0}, along};
+    if (low > 0)
+        out.from = (kiln_point){between(0, along.x, low, length), between(0, along.y, low, length)};
+    if (high < length)
+        out.to = (kiln_point){between(0, along.x, high, length), between(0, along.y, high, length)};
+    return out;
+}
+
+/* A turned one is cut across, in its own frame: it reaches out of the box by its corners. */
+static bool cut_turned(kiln_prism *shape, const kiln_box *box) {
+    kiln_point points[CUTOUT_CORNERS], corner = shape->corner[0];
+    uint32_t count = cutout_corners(shape, box, points);
+    if (count < 3) return false;
+    stretch a = beside(corner, shape->corner[1], shape->corner[3], points, count);
+    stretch b = beside(corner, shape->corner[3], shape->corner[1], points, count);
+    const kiln_point u[] = {a.from, a.to, a.to, a.from}, v[] = {b.from, b.from, b.to, b.to};
+    for (int i = 0; i < 4; i++)
+        shape->corner[i] = (kiln_point){corner.x + u[i].x + v[i].x, corner.y + u[i].y + v[i].y};
+    return true;
+}
+
+/* False when nothing is left. */
+static bool cut_part(kiln_prism *shape, const kiln_box *box) {
+    kiln_box b = kiln_prism_bounds(shape);
+    if (b.x0 >= box->x1 || b.x1 <= box->x0 || b.y0 >= box->y1 || b.y1 <= box->y0) return false;
+    if (b.x0 >= box->x0 && b.x1 <= box->x1 && b.y0 >= box->y0 && b.y1 <= box->y1) return true;
+    if (!along_axes(shape)) return cut_turned(shape, box);
+    b.x0 = greatest(b.x0, box->x0), b.x1 = least(b.x1, box->x1);
+    b.y0 = greatest(b.y0, box->y0), b.y1 = least(b.y1, box->y1);
+    *shape = kiln_prism_of_box(b);
+    return true;
+}
+
 /* ---- Walls */
 
 /* Cuts the centre line off at the box, both its ends. False when nothing is left. */
@@ -161,11 +207,6 @@ static bool cut_line(const kiln_box *box, kiln_point *from, kiln_point *to) {
         *(a < 0 ? from : to) = cut;
     }
     return from->x != to->x || from->y != to->y;
-}
-
-static int64_t distance(kiln_point a, kiln_point b) {
-    const pack_wall line = {.from = a, .to = b};
-    return wall_length(&line);
 }
 
 /* An opening that lies before the cut wall's beginning, or ends behind its end, is cut too. */

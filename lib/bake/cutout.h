@@ -34,7 +34,7 @@ typedef struct cutout {
 /* What of a level lies around `near`, also below it, but nothing that begins CUTOUT_ABOVE or more above
  * it, such as lamps at a ceiling. Objects that reach there, heights aside, are in the piece: the cut, CUTOUT_AROUND away, moves out by up to CUTOUT_FURTHER so that they are whole, else
  * they are cut off. Other objects are in it when they are whole. Rooms, walls, coverings and boxes
- * along the axes are cut off at its sides, turned boxes never are. Where more than CUTOUT_MAX things
+ * are cut off at its sides, turned boxes across, so that they reach out of it by their corners. Where more than CUTOUT_MAX things
  * lie, only the first so many are kept, those of the objects `keep` before all others. The wall
  * `apart` (KILN_NONE) is left out of the plan. */
 typedef struct cutout_request {

@@ -5,6 +5,7 @@
 #include "reason.h"
 #include "wall.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- Who */
@@ -31,10 +32,47 @@ static kiln_prism shape_of(arena *a, const pack *p, uint32_t owner, uint32_t par
     return wall_pieces_for_people(a, &p->walls[owner - KILN_WALL]).items[part];
 }
 
-static void set_boxes(arena *a, const results *r, evidence *e) {
+typedef struct ranked_box {
+    int64_t size;
+    uint32_t index;
+} ranked_box;
+
+static int larger_first(const void *left, const void *right) {
+    const ranked_box *a = left, *b = right;
+    if (a->size != b->size) return a->size < b->size ? 1 : -1;
+    return (a->index > b->index) - (a->index < b->index);
+}
+
+/* Two sides of its bounds: what is seen of it. Boxes of the part that touches come first. */
+static int64_t size_of(const evidence *e, const kiln_motion_box *box) {
+    kiln_box b = kiln_prism_bounds(&box->shape);
+    if (e->part && strcmp(e->part, box->id) == 0) return INT64_MAX;
+    return ((int64_t)b.x1 - b.x0 + b.y1 - b.y0) * ((int64_t)b.z1 - b.z0);
+}
+
+static uint32_t keep_largest(arena *a, const evidence *e, kiln_motion_box *boxes, uint32_t count) {
+    if (count <= EVIDENCE_BOXES_MAX) return count;
+    ranked_box *ranked = ARENA_ARRAY(a, ranked_box, count);
+    bool *kept = ARENA_ARRAY(a, bool, count);
+    uint32_t out = 0;
+    for (uint32_t i = 0; i < count; i++) ranked[i] = (ranked_box){size_of(e, &boxes[i]), i};
+    qsort(ranked, count, sizeof *ranked, larger_first);
+    for (uint32_t i = 0; i < EVIDENCE_BOXES_MAX; i++) kept[ranked[i].index] = true;
+    for (uint32_t i = 0; i < count; i++)
+        if (kept[i]) boxes[out++] = boxes[i];
+    return out;
+}
+
+uint32_t evidence_boxes(arena *a, const results *r, const evidence *e, int32_t progress,
+                        kiln_motion_box *boxes) {
     const kiln_seat_pose *seat = &r->seats[e->seat].site.seat;
+    uint32_t count = kiln_transition_boxes(e->body, seat, e->side, e->stand, progress, boxes);
+    return keep_largest(a, e, boxes, count);
+}
+
+static void set_boxes(arena *a, const results *r, evidence *e) {
     e->boxes = ARENA_ARRAY(a, kiln_motion_box, kiln_transition_capacity(e->body));
-    e->box_count = kiln_transition_boxes(e->body, seat, e->side, e->stand, e->progress, e->boxes);
+    e->box_count = evidence_boxes(a, r, e, e->progress, e->boxes);
     e->touching = KILN_NONE;
 }
 
@@ -153,14 +191,18 @@ static void include(kiln_box *all, kiln_box box) {
     if (box.z1 > all->z1) all->z1 = box.z1;
 }
 
-/* Of large objects, only what is this near to the hip matters; of bodies too. */
-enum { OBJECT_REACH = 16000, BODY_REACH = 40000, NODE = 1000 };
+/* Of large objects, only what is this near to the hip matters; of bodies too. The contact and the
+ * standing place are to be seen even from far. */
+enum { OBJECT_REACH = 16000, BODY_REACH = 40000, FAR_REACH = 1000 * KILN_TILE, NODE = 1000 };
 
-static kiln_box near_hip(kiln_box box, kiln_point hip, kiln_len reach) {
+static kiln_box near_hip(kiln_box box, const kiln_seat_pose *seat, kiln_len reach) {
+    kiln_point hip = seat->at;
     if (box.x0 < hip.x - reach) box.x0 = hip.x - reach;
     if (box.y0 < hip.y - reach) box.y0 = hip.y - reach;
     if (box.x1 > hip.x + reach) box.x1 = hip.x + reach;
     if (box.y1 > hip.y + reach) box.y1 = hip.y + reach;
+    if (box.z0 < seat->height - reach) box.z0 = seat->height - reach;
+    if (box.z1 > seat->height + reach) box.z1 = seat->height + reach;
     return box;
 }
 
@@ -174,7 +216,7 @@ static void include_moment(arena *a, const kiln_seat_pose *seat, const evidence 
 static void set_bounds(arena *a, const results *r, evidence *e) {
     const kiln_seat_site *site = &r->seats[e->seat].site;
     kiln_point hip = site->seat.at;
-    kiln_box all = near_hip(kiln_prism_bounds(&site->footprint), hip, OBJECT_REACH);
+    kiln_box all = near_hip(kiln_prism_bounds(&site->footprint), &site->seat, OBJECT_REACH);
     include(&all, (kiln_box){hip.x, hip.y, 0, hip.x, hip.y, site->seat.height});
     if (e->kind != EVIDENCE_REST) include(&all, evidence_room(e));
     for (uint32_t i = 0; i < e->box_count; i++)
@@ -188,7 +230,11 @@ static void set_bounds(arena *a, const results *r, evidence *e) {
         uint32_t count = evidence_moments(e, r, moments);
         for (uint32_t i = 0; i < count; i++) include_moment(a, &site->seat, e, moments[i], &all);
     }
-    e->bounds = near_hip(all, hip, BODY_REACH);
+    all = near_hip(all, &site->seat, BODY_REACH);
+    const kiln_len *at = e->point;
+    if (e->owner != KILN_NONE) include(&all, (kiln_box){at[0], at[1], at[2], at[0], at[1], at[2]});
+    include(&all, (kiln_box){e->stand.x, e->stand.y, 0, e->stand.x, e->stand.y, 0});
+    e->bounds = near_hip(all, &site->seat, FAR_REACH);
 }
 
 /* ---- The whole */

@@ -58,6 +58,14 @@ evidence evidence_of_side(arena *a, const pack *p, const results *r, uint32_t se
 /* Of a seat whose result has a contact at rest. */
 evidence evidence_of_rest(arena *a, const pack *p, const results *r, uint32_t seat);
 
+/* The boxes of the body at a moment of its motion, in the order of the fold; `boxes` has room for
+ * kiln_transition_capacity(). Only the EVIDENCE_BOXES_MAX largest are drawn, by the face that is seen
+ * of their bounds, and those of the part that touches before all others: overlapping pairs grow with
+ * the square of what fills one body. */
+enum { EVIDENCE_BOXES_MAX = 3000 };
+uint32_t evidence_boxes(arena *a, const results *r, const evidence *e, int32_t progress,
+                        kiln_motion_box *boxes);
+
 /* The room somebody needs to stand at the standing place. */
 kiln_box evidence_room(const evidence *e);
 

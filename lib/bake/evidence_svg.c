@@ -98,7 +98,6 @@ static void add_sweep(const artist *a, const kiln_motion_box *from, uint32_t fro
 
 static sweep sweep_of(const artist *a) {
     const evidence *e = a->evidence;
-    const kiln_seat_pose *seat = &a->results->seats[e->seat].site.seat;
     sweep out = {0};
     if (e->kind != EVIDENCE_HIT && e->kind != EVIDENCE_CLEAR) return out;
     int32_t moments[EVIDENCE_MOMENTS_MAX];
@@ -107,8 +106,7 @@ static sweep sweep_of(const artist *a) {
     kiln_motion_box *before = ARENA_ARRAY(a->memory, kiln_motion_box, capacity);
     kiln_motion_box *now = ARENA_ARRAY(a->memory, kiln_motion_box, capacity);
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t now_count =
-            kiln_transition_boxes(e->body, seat, e->side, e->stand, moments[i], now);
+        uint32_t now_count = evidence_boxes(a->memory, a->results, e, moments[i], now);
         add_sweep(a, before, before_count, now, now_count, &out);
         kiln_motion_box *swap = before;
         before = now, now = swap;
@@ -229,6 +227,22 @@ static cutout cut(arena *a, const cutout_level *level, const evidence *e) {
     return cutout_of(a, level, &request);
 }
 
+/* Everything that matters, and some of what it stands in: nothing further out makes the picture
+ * larger, be it a mast or somebody's endless arm. */
+static void crop(const artist *a, const kiln_pen *pen, kiln_extent *extent) {
+    const kiln_box *b = &a->evidence->bounds;
+    const kiln_len more = CUTOUT_AROUND + CUTOUT_FURTHER;
+    kiln_extent most = KILN_EXTENT_NONE;
+    for (int i = 0; i < 8; i++) {
+        kiln_point at = {i & 1 ? b->x1 + more : b->x0 - more, i & 2 ? b->y1 + more : b->y0 - more};
+        kiln_extent_add(&most, kiln_pen_place(pen, at, i & 4 ? b->z1 + more : b->z0 - more));
+    }
+    if (extent->left < most.left) extent->left = most.left;
+    if (extent->right > most.right) extent->right = most.right;
+    if (extent->top < most.top) extent->top = most.top;
+    if (extent->bottom > most.bottom) extent->bottom = most.bottom;
+}
+
 /* The way is to be in the picture whole, above the caption. */
 static void reach(void *user, const kiln_pen *pen, kiln_extent *extent) {
     const artist *a = user;
@@ -237,6 +251,7 @@ static void reach(void *user, const kiln_pen *pen, kiln_extent *extent) {
         kiln_extent_add(extent, kiln_pen_projected(pen, o->low));
         kiln_extent_add(extent, kiln_pen_projected(pen, o->high));
     }
+    crop(a, pen, extent);
     int64_t missing = caption_width(&a->text) - (extent->right - extent->left);
     if (missing > 0) extent->left -= missing / 2, extent->right += missing - missing / 2;
     extent->bottom += caption_height(&a->text);

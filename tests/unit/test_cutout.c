@@ -3,6 +3,7 @@
 #include "lint_fixture.h"
 #include "suites.h"
 
+#include <math.h>
 #include <string.h>
 
 typedef struct sawn {
@@ -188,6 +189,41 @@ START_TEST(turned_shapes_are_cut_into_polygons) {
 }
 END_TEST
 
+/* A bar of a thousand tiles, turned: the piece near by, as wide as it was and on its line. */
+START_TEST(long_turned_parts_are_cut_across) {
+    sawn s = {.memory = arena_new()};
+    const char *assets = arena_printf(s.memory,
+                                      "%s  - {id: bar, kind: furniture, size: [1000, 0.2], "
+                                      "parts: [{id: top, at: [0, 0, 0.3], "
+                                      "size: [1000, 0.2, 0.6]}]}\n",
+                                      lint_assets);
+    s.f = lint_of(assets, "id: main\nlevels:\n  - id: g\n    " BIG_ROOM
+                          "    objects: [{id: b, asset: bar, center: [3.5, 3.5], facing: 17}]\n");
+    s.level = cutout_level_new(s.memory, s.f.run.pack, 0);
+    s.piece = cutout_of(s.memory, s.level, &plain);
+    ck_assert_str_eq(parts(&s), "b/top");
+    const kiln_prism *cut = &s.piece.plan.parts[0].shape;
+    kiln_prism whole = pack_object_part(s.f.run.pack, 0, 0);
+    kiln_box bounds = kiln_prism_bounds(cut);
+    ck_assert_int_le(bounds.x1 - bounds.x0, 30000);
+    ck_assert_int_gt(bounds.x1 - bounds.x0, 18000);
+    for (int i = 0; i < 4; i++) {
+        kiln_point a = cut->corner[i], b = cut->corner[(i + 1) & 3];
+        kiln_point c = whole.corner[i], d = whole.corner[(i + 1) & 3];
+        /* Sides are as long as they were, or parallel to what they were, but for a rounding. */
+        double cross =
+            ((double)b.x - a.x) * ((double)d.y - c.y) - ((double)b.y - a.y) * ((double)d.x - c.x);
+        double length = hypot((double)d.x - c.x, (double)d.y - c.y);
+        ck_assert_double_le(fabs(cross) / length, 2);
+    }
+    const kiln_point *c = cut->corner;
+    double one = hypot((double)c[1].x - c[0].x, (double)c[1].y - c[0].y);
+    double other = hypot((double)c[3].x - c[0].x, (double)c[3].y - c[0].y);
+    ck_assert_double_eq_tol(fmin(one, other), 2000, 2);
+    put_away(&s);
+}
+END_TEST
+
 SUITE(cutout) {
     Suite *suite = suite_create("cutout");
     TCase *tests = tcase_create("cutout");
@@ -199,6 +235,7 @@ SUITE(cutout) {
     tcase_add_test(tests, slanting_walls_are_cut_on_their_line);
     tcase_add_test(tests, rooms_keep_their_numbers);
     tcase_add_test(tests, crowds_are_left_out_but_for_what_is_to_be_kept);
+    tcase_add_test(tests, long_turned_parts_are_cut_across);
     tcase_add_test(tests, turned_shapes_are_cut_into_polygons);
     suite_add_tcase(suite, tests);
     return suite;

@@ -4,6 +4,7 @@
 #include "lint_fixture.h"
 #include "suites.h"
 
+#include <stdio.h>
 #include <string.h>
 
 typedef struct picture {
@@ -372,6 +373,88 @@ START_TEST(captions_name_what_comes_after_the_standing_place) {
 }
 END_TEST
 
+/* ---- What is very long, or of very many parts */
+
+static lint_fixture lint_pushed_in(const char *more_assets, const char *more) {
+    arena *a = arena_new();
+    lint_fixture f = lint_of(
+        arena_printf(a, "%s%s", lint_assets, more_assets),
+        arena_printf(a,
+                     "id: main\nlevels:\n  - id: ground\n"
+                     "    rooms: [{id: r, outline: [[0, 0], [20, 0], [20, 20], [0, 20]]}]\n"
+                     "    objects:\n      - {id: desk-1, asset: desk, at: [2.0, 2.6], "
+                     "facing: south}\n      - {id: chair-1, asset: chair, at: [2.45, 2.15]}\n%s",
+                     more));
+    arena_free(a);
+    return f;
+}
+
+/* Bars through the room, and one up to the sky. */
+START_TEST(no_picture_is_larger_than_what_matters) {
+    picture p = {.memory = arena_new()};
+    p.f = lint_pushed_in("  - {id: bar, kind: furniture, size: [1000, 0.2], "
+                         "parts: [{id: top, at: [0, 0, 0.3], size: [1000, 0.2, 0.6]}]}\n"
+                         "  - {id: mast, kind: furniture, size: [0.2, 0.2], "
+                         "parts: [{id: pole, at: [0, 0, 0], size: [0.2, 0.2, 900]}]}\n",
+                         "      - {id: bar-1, asset: bar, center: [2.5, 1.7], facing: 17}\n"
+                         "      - {id: mast-1, asset: mast, center: [3.4, 1.9]}\n");
+    const results *r = &p.f.run.results;
+    p.level = cutout_level_new(p.memory, p.f.run.pack, 0);
+    for (uint32_t k = 0; k < r->seats[0].count; k++) {
+        evidence e = evidence_of_side(p.memory, p.f.run.pack, r, 0, k);
+        str svg = str_new(p.memory);
+        unsigned width = 0, height = 0;
+        ck_assert_int_ne(e.kind, EVIDENCE_NONE);
+        ck_assert(evidence_svg(&svg, p.level, r, &e, NULL));
+        ck_assert_int_eq(
+            sscanf(strstr(svg.text, "viewBox"), "viewBox=\"0 0 %u %u\"", &width, &height), 2);
+        ck_assert_uint_ge(width, 300);
+        ck_assert_uint_le(width, 1400);
+        ck_assert_uint_le(height, 1400);
+    }
+    cutout_level_free(p.level);
+    arena_free(p.memory);
+    lint_free(&p.f);
+}
+END_TEST
+
+START_TEST(bodies_of_very_many_parts_are_thinned) {
+    arena *a = arena_new();
+    str parts = str_new(a);
+    for (uint32_t i = 0; i < 4000; i++)
+        str_addf(&parts, "{id: p%u, at: [0.2, 0.2, 1.%04u], size: [0.0%u1, 0.01, 0.01]}, ", i, i,
+                 i % 2);
+    const char *assets =
+        arena_printf(a,
+                     "  - {id: crowd, kind: person, size: [0.5, 0.5], parts: [%s"
+                     "{id: leg-l, at: [0.13, 0.18, 0], size: [0.1, 0.12, 0.9]}, "
+                     "{id: leg-r, at: [0.27, 0.18, 0], size: [0.1, 0.12, 0.9]}, "
+                     "{id: body, at: [0.12, 0.16, 0.9], size: [0.26, 0.16, 0.56]}]}\n",
+                     parts.text);
+    lint_fixture f = lint_pushed_in(assets, "people: [{id: ann, asset: crowd, start: chair-1/seat, "
+                                            "routine: [{at: chair-1/seat, for: 60}]}]\n");
+    const results *r = &f.run.results;
+    uint32_t hits = 0;
+    for (uint32_t k = 0; k < r->seats[0].count; k++) {
+        evidence e = evidence_of_side(a, f.run.pack, r, 0, k);
+        if (e.kind != EVIDENCE_HIT) continue;
+        hits++;
+        ck_assert_uint_gt(kiln_transition_capacity(e.body), 4000);
+        ck_assert_uint_eq(e.box_count, 3000);
+        ck_assert_str_eq(e.boxes[e.touching].id, e.part);
+        uint32_t small = 0;
+        for (uint32_t i = 0; i < e.box_count; i++) {
+            kiln_box b = kiln_prism_bounds(&e.boxes[i].shape);
+            small += b.x1 - b.x0 + b.y1 - b.y0 < 205;
+        }
+        ck_assert_uint_lt(small, 1000); /* all of the larger ones are there */
+    }
+    ck_assert_uint_gt(hits, 0);
+    lint_free(&f);
+    arena_free(a);
+}
+END_TEST
+
 SUITE(evidence) {
     Suite *suite = suite_create("evidence");
     TCase *tests = tcase_create("evidence");
@@ -385,6 +468,8 @@ SUITE(evidence) {
     tcase_add_test(tests, what_hides_the_contact_becomes_a_ghost);
     tcase_add_test(tests, the_contact_alone_may_be_hidden);
     tcase_add_test(tests, much_of_the_body_may_be_hidden);
+    tcase_add_test(tests, no_picture_is_larger_than_what_matters);
+    tcase_add_test(tests, bodies_of_very_many_parts_are_thinned);
     tcase_add_test(tests, captions_say_what_is_seen);
     tcase_add_test(tests, a_place_without_nodes_shows_them);
     tcase_add_test(tests, captions_name_what_comes_after_the_standing_place);
