@@ -261,6 +261,10 @@ static int report(call *c, checked *all, const destination *destinations, uint32
     const lint_options *options = c->options;
     uint32_t known = 0;
     int code = EXIT_CLEAN;
+    if (options->pictures)
+        code =
+            pictures_check_findings(c, options->pictures, options->png, all->runs, all->findings);
+    if (code != EXIT_CLEAN) return code;
     if (all->folders.count == c->operand_count)
         code = apply_baselines(c, &all->folders, all->findings, &known);
     pictures *drawn = NULL;

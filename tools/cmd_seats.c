@@ -75,8 +75,9 @@ static const char **codes_of_seats(arena *a, const bake_run *run) {
     return codes;
 }
 
-static void draw_seats(call *c, pictures *p, const bake_run *run, report_seat *seats,
-                       uint32_t count) {
+/* Returns how many seats are left out. */
+static uint32_t draw_seats(call *c, pictures *p, const bake_run *run, report_seat *seats,
+                           uint32_t count) {
     const seats_options *options = c->options;
     const char **codes = codes_of_seats(c->memory, run);
     pictures_of_pack(p, run, "");
@@ -95,7 +96,7 @@ static void draw_seats(call *c, pictures *p, const bake_run *run, report_seat *s
             seats[i].pictures[k] = pictures_draw(p, i, k, codes[i]);
         }
     }
-    if (left_out) output_note(c->out, "%u more seats are not drawn", left_out);
+    return left_out;
 }
 
 static int show_pack(call *c, bake_run *run) {
@@ -105,8 +106,13 @@ static int show_pack(call *c, bake_run *run) {
     const seats_options *options = c->options;
     pictures *p = NULL;
     if (options->draw) {
-        p = pictures_new(c, options->draw, options->png);
+        p = pictures_new(c, options->draw, options->png, run);
+        pictures_only_check(p, true);
         draw_seats(c, p, run, seats, count);
+        pictures_only_check(p, false);
+        if (pictures_checked(p) != EXIT_CLEAN) return pictures_end(p);
+        uint32_t left_out = draw_seats(c, p, run, seats, count);
+        if (left_out) output_note(c->out, "%u more seats are not drawn", left_out);
     }
     reason_names names = reason_names_of_pack(run->pack);
     print_seats(c, seats, count, &names);

@@ -21,11 +21,15 @@ struct pictures {
     call *call;
     const char *folder; /* ends in a slash */
     bool png, made;
+    bool only_check;
+    const char *real_folder; /* without symbolic links, as far as it is there */
+    const bake_run *runs;    /* of all packs of the call */
     const bake_run *run;
     const char *prefix;
     cutout_level **levels; /* of the pack, made when needed */
     const char **names;    /* of the files that were written */
     uint32_t count, capacity;
+    uint32_t skipped; /* no PNG could be made of them */
     int code;
 };
 
@@ -60,6 +64,54 @@ static const char *side_name(const bake_run *run, uint32_t seat, uint32_t side) 
 
 /* ---- Files */
 
+/* The path without symbolic links, as far as it is there. */
+static const char *real_path(arena *a, const char *path) {
+    char *real = realpath(path, NULL);
+    if (real) {
+        const char *copy = arena_strdup(a, real);
+        free(real);
+        return copy;
+    }
+    size_t length = strlen(path);
+    while (length > 0 && path[length - 1] == '/') length--;
+    size_t name = length;
+    while (name > 0 && path[name - 1] != '/') name--;
+    if (length == 0) return path;
+    const char *folder = name > 0 ? arena_strndup(a, path, name) : ".";
+    return arena_printf(a, "%s/%.*s", real_path(a, folder), (int)(length - name), path + name);
+}
+
+/* Why a picture would be read as a file of the pack from then on, or NULL. */
+static const char *read_by(const pictures *p, const pack *from, const char *name, arena *a) {
+    const char *folder = real_path(a, from->folder);
+    size_t length = strlen(folder);
+    if (strncmp(p->real_folder, folder, length) != 0) return NULL;
+    const char *inside = p->real_folder + length;
+    if (*inside && *inside != '/') return NULL;
+    while (*inside == '/') inside++;
+    /* The picture itself, and the folders on the way to it. */
+    char *at = arena_printf(a, "%s%s%s", inside, *inside ? "/" : "", name), *slash;
+    do {
+        const char *glob = pack_glob_of(from, at, a);
+        if (glob)
+            return arena_printf(a, "%s%s would be read as a file of the pack %s, by its glob `%s`",
+                                p->folder, name, from->name, glob);
+        slash = strrchr(at, '/');
+        if (slash) *slash = '\0';
+    } while (slash);
+    return NULL;
+}
+
+static void check(pictures *p, const char *name, arena *a) {
+    const char *path = arena_printf(a, "%s%s", p->folder, name);
+    const char *refusal = target_conflict(p->call->out, a, path, "a picture");
+    for (uint32_t i = 0; i < p->call->operand_count && !refusal; i++)
+        if (p->runs[i].pack) refusal = read_by(p, p->runs[i].pack, name, a);
+    if (!refusal) return;
+    output_error(p->call->out, "%s", refusal);
+    p->code = EXIT_USAGE;
+}
+
 /* The folder and those it lies in. */
 static bool make_folders(pictures *p) {
     char *path = arena_strdup(p->call->memory, p->folder);
@@ -80,18 +132,25 @@ static bool make_folders(pictures *p) {
     return true;
 }
 
-static bool convert(pictures *p, const str *svg, str *png) {
+/* Where not even the first can be made, none is tried after it. */
+static bool convert(pictures *p, const char *name, const str *svg, str *png) {
     const char *error = NULL;
-    if (image_png(svg, png, &error) == IMAGE_OK) return true;
-    output_error(p->call->out, "%s", error);
-    p->code = EXIT_IO;
+    image_status status = image_png(svg, png, &error);
+    if (status == IMAGE_OK) return true;
+    if (p->count == 0 && status == IMAGE_FAILED) {
+        p->code = EXIT_IO;
+        output_error(p->call->out, "%s", error);
+    } else {
+        p->skipped++;
+        output_error(p->call->out, "%s is skipped: %s", name, error);
+    }
     return false;
 }
 
 static bool write_picture(pictures *p, const char *name, const str *svg) {
     str png = str_new(svg->memory);
     if (!p->made && !make_folders(p)) return false;
-    if (p->png && !convert(p, svg, &png)) return false;
+    if (p->png && !convert(p, name, svg, &png)) return false;
     const char *path = arena_printf(svg->memory, "%s%s", p->folder, name);
     const str *bytes = p->png ? &png : svg;
     const char *refusal = target_conflict(p->call->out, svg->memory, path, "a picture");
@@ -109,12 +168,13 @@ static bool write_picture(pictures *p, const char *name, const str *svg) {
 
 /* ---- Pictures */
 
-pictures *pictures_new(call *c, const char *folder, bool png) {
+pictures *pictures_new(call *c, const char *folder, bool png, const bake_run *runs) {
     pictures *p = ARENA_NEW(c->memory, pictures);
     size_t length = strlen(folder);
     const char *slash = length > 0 && folder[length - 1] == '/' ? "" : "/";
-    *p = (pictures){.call = c, .png = png, .prefix = ""};
+    *p = (pictures){.call = c, .png = png, .prefix = "", .runs = runs};
     p->folder = arena_printf(c->memory, "%s%s", folder, slash);
+    p->real_folder = real_path(c->memory, p->folder);
     return p;
 }
 
@@ -138,6 +198,19 @@ static cutout_level *level_of(pictures *p, uint32_t level) {
     return p->levels[level];
 }
 
+void pictures_only_check(pictures *p, bool only) {
+    p->only_check = only;
+}
+
+int pictures_checked(const pictures *p) {
+    return p->code;
+}
+
+static const char *file_of(const pictures *p, uint32_t seat, uint32_t side) {
+    return arena_printf(p->call->memory, "%s.%s%s", name_of(p, p->run->pack->seats[seat].address),
+                        side_name(p->run, seat, side), extensions[p->png]);
+}
+
 static bool draw(pictures *p, arena *scratch, uint32_t seat, uint32_t side, const char *code,
                  str *svg) {
     const bake_run *run = p->run;
@@ -154,9 +227,10 @@ const char *pictures_draw(pictures *p, uint32_t seat, uint32_t side, const char 
     arena *a = p->call->memory, *scratch = arena_new();
     str svg = str_new(scratch);
     const char *name = NULL;
-    if (draw(p, scratch, seat, side, code, &svg)) {
-        name = arena_printf(a, "%s.%s%s", name_of(p, p->run->pack->seats[seat].address),
-                            side_name(p->run, seat, side), extensions[p->png]);
+    if (p->only_check) {
+        check(p, file_of(p, seat, side), scratch);
+    } else if (draw(p, scratch, seat, side, code, &svg)) {
+        name = file_of(p, seat, side);
         if (!write_picture(p, name, &svg)) name = NULL;
     }
     arena_free(scratch);
@@ -212,16 +286,30 @@ static void draw_pack(pictures *p, const bake_run *run, diag *d, uint32_t first_
     }
 }
 
-pictures *pictures_of_findings(call *c, const char *folder, bool png, const bake_run *runs,
-                               diag *d) {
-    pictures *p = pictures_new(c, folder, png);
-    if (!names_differ(c, runs)) p->code = EXIT_USAGE;
+static void draw_packs(pictures *p, diag *d) {
+    const call *c = p->call;
+    const bake_run *runs = p->runs;
     for (uint32_t i = 0, file = 0; i < c->operand_count; i++) {
         if (!runs[i].pack) continue;
         pictures_of_pack(p, &runs[i], c->operand_count > 1 ? runs[i].pack->name : "");
         draw_pack(p, &runs[i], d, file);
         file += runs[i].findings->file_count;
     }
+}
+
+int pictures_check_findings(call *c, const char *folder, bool png, const bake_run *runs, diag *d) {
+    pictures *p = pictures_new(c, folder, png, runs);
+    if (!names_differ(c, runs)) return EXIT_USAGE;
+    pictures_only_check(p, true);
+    draw_packs(p, d);
+    close_pack(p);
+    return p->code;
+}
+
+pictures *pictures_of_findings(call *c, const char *folder, bool png, const bake_run *runs,
+                               diag *d) {
+    pictures *p = pictures_new(c, folder, png, runs);
+    draw_packs(p, d);
     return p;
 }
 
@@ -272,11 +360,11 @@ int pictures_end(pictures *p) {
     const char *more = others ? arena_printf(p->call->memory, "; %u of an earlier run %s there too",
                                              others, others == 1 ? "is" : "are")
                               : "";
-    if (p->count == 0) {
+    if (p->count == 0 && p->skipped == 0) {
         output_note(p->call->out, "no pictures: there is no refused side to draw%s", more);
     } else {
         output_note(p->call->out, "%u picture%s in %s%s", p->count, p->count == 1 ? "" : "s",
                     p->folder, more);
     }
-    return EXIT_CLEAN;
+    return p->skipped ? EXIT_IO : EXIT_CLEAN;
 }

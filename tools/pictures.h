@@ -26,8 +26,9 @@
 
 typedef struct pictures pictures;
 
-/* The folder is made when the first picture is written. With `png`, as PNG. */
-pictures *pictures_new(call *c, const char *folder, bool png);
+/* The folder is made when the first picture is written. With `png`, as PNG. `runs` are those of the
+ * call's operands; a pack that could not be loaded has none. */
+pictures *pictures_new(call *c, const char *folder, bool png, const bake_run *runs);
 
 /* The pack the following pictures are of; `prefix` is "" or its name. */
 void pictures_of_pack(pictures *p, const bake_run *run, const char *prefix);
@@ -42,8 +43,17 @@ const char *pictures_draw(pictures *p, uint32_t seat, uint32_t side, const char 
 pictures *pictures_of_findings(call *c, const char *folder, bool png, const bake_run *runs,
                                diag *d);
 
+/* Would those pictures be written over a file that the call reads or writes, or be read as files of
+ * a pack? Nothing is drawn or written. Returns EXIT_CLEAN or, after a message, EXIT_USAGE. */
+int pictures_check_findings(call *c, const char *folder, bool png, const bake_run *runs, diag *d);
+
+/* With `only`, pictures_draw() draws nothing: it looks whether the picture may be written.
+ * pictures_checked() returns EXIT_CLEAN or, after a message, EXIT_USAGE. */
+void pictures_only_check(pictures *p, bool only);
+int pictures_checked(const pictures *p);
+
 /* Notes how many were written, and how many of earlier runs are still there. Returns EXIT_CLEAN, or
- * EXIT_USAGE or EXIT_IO when a picture could not be written, which was said. NULL is allowed. */
+ * EXIT_USAGE or EXIT_IO when a picture could not be made or written, which was said. NULL is allowed. */
 int pictures_end(pictures *p);
 
 #endif

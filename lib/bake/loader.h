@@ -56,8 +56,8 @@ typedef struct loader {
     level_facts *level_facts;
     uint32_t asset_capacity, scene_capacity, level_capacity, room_capacity, wall_capacity,
         object_capacity, bank_capacity, seat_capacity, spot_capacity, person_capacity,
-        robots_capacity, allow_capacity, input_capacity, asset_facts_capacity, wall_facts_capacity,
-        level_facts_capacity;
+        robots_capacity, allow_capacity, input_capacity, glob_capacity, asset_facts_capacity,
+        wall_facts_capacity, level_facts_capacity;
 } loader;
 
 /* Ranges used in more than one table. */

@@ -217,6 +217,8 @@ typedef struct pack {
     bool overridden[RULE_COUNT];     /* by pack.yaml's `lint` */
     pack_input *inputs;              /* in the order they were read, pack.yaml first */
     uint32_t input_count;
+    const char **globs; /* that name its files, as authored */
+    uint32_t glob_count;
     uint8_t input_hash[32]; /* SHA-256 over paths and bytes of the pack's files, in order */
     bool scene_id_lost;     /* a scene's id could not be read: its addresses are not known */
     bool usable; /* false: nothing but findings (pack.yaml itself could not be understood) */
@@ -244,6 +246,10 @@ typedef enum pack_status {
  * otherwise. */
 pack_status pack_load(const char *path, const pack_limits *limits, diag *d, pack **out,
                       const char **error);
+
+/* The first glob that matches a file there, be it there or not; NULL. `inside` is its path relative
+ * to the folder. */
+const char *pack_glob_of(const pack *p, const char *inside, arena *a);
 
 /* The name that a pack gives itself, unchecked; "" when its pack.yaml does not tell. */
 const char *pack_name(const char *path, const pack_limits *limits, arena *a);

@@ -188,6 +188,26 @@ static bool matches(const char *pattern, size_t length, const char *name) {
     return pattern == end;
 }
 
+/* Name by name; empty ones and dots in the pattern mean nothing. */
+static bool matches_path(const char *pattern, const char *path, arena *a) {
+    while (*pattern) {
+        size_t length = strcspn(pattern, "/"), name = strcspn(path, "/");
+        bool nothing = length == 0 || (length == 1 && *pattern == '.');
+        if (!nothing) {
+            if (!*path || !matches(pattern, length, arena_strndup(a, path, name))) return false;
+            path += name + (path[name] == '/');
+        }
+        pattern += length + (pattern[length] == '/');
+    }
+    return !*path;
+}
+
+const char *pack_glob_of(const pack *p, const char *inside, arena *a) {
+    for (uint32_t i = 0; i < p->glob_count; i++)
+        if (matches_path(p->globs[i], inside, a)) return p->globs[i];
+    return NULL;
+}
+
 static int compare_texts(const void *left, const void *right) {
     const char *const *a = left, *const *b = right;
     return strcmp(*a, *b);
@@ -293,6 +313,9 @@ static bool load_glob(glob_walk *w, file_reader *read) {
     value pattern;
     if (!read_value(&w->at, w->node, &glob_row, &pattern) || is_refused(w, pattern.text))
         return false;
+    pack *p = w->l->pack;
+    ARENA_PUSH_ROOM(w->l->memory, p->globs, p->glob_count, w->l->glob_capacity);
+    p->globs[p->glob_count++] = arena_strdup(w->l->memory, pattern.text);
     expand(w, "", pattern.text);
     if (w->count > 1) qsort(w->found, w->count, sizeof *w->found, compare_texts);
     if (w->barred) {
