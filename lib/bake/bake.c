@@ -2,6 +2,7 @@
  * the other. */
 #include "bake.h"
 
+#include "barrier.h"
 #include "draworder.h"
 #include "entry.h"
 #include "lint_address.h"
@@ -35,6 +36,7 @@ static const stage_row check_stages[] = {
     {"routes", routes_run},
     {"check assets", lint_asset_run},
     {"check rooms", lint_room_run},
+    {"barriers", barrier_run},
     {"check walls", lint_wall_run},
     {"check objects", lint_place_run},
     {"check seats", lint_seat_run},

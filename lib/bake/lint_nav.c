@@ -1,10 +1,11 @@
 /* lint_nav.c - starts and spots nobody can stand at, closed rooms, floor in several parts.
  *
  * One cause, one finding: a start at a spot or seat is told of there (K404, K301, K305). Islands
- * behind a doorway that is too narrow or blocked (K208, K209) and those inside a closed room (K402)
- * are left out of K401. */
+ * behind a door that is told of (K208, K209, K402) and those inside a closed room (K402) are left out
+ * of K401. */
 #include "lint_nav.h"
 
+#include "barrier.h"
 #include "doorway.h"
 #include "island.h"
 #include "polygon.h"
@@ -21,7 +22,6 @@ typedef struct nav_check {
     const level_starts *starts;
     arena *scratch;
     uint32_t index;    /* of the level */
-    uint32_t *group;   /* per island: the island it counts as part of */
     uint32_t *nodes;   /* per island: how many, */
     uint32_t *first;   /* and the first of them */
     bool *closed_room; /* per island: inside a room of K402 */
@@ -96,40 +96,14 @@ static void check_spots(const nav_check *c) {
 
 /* ---- Islands */
 
-static uint32_t group_of(const nav_check *c, uint32_t island) {
-    while (c->group[island] != island) island = c->group[island];
-    return island;
-}
-
-static void join(const nav_check *c, uint32_t a, uint32_t b) {
-    a = group_of(c, a);
-    b = group_of(c, b);
-    c->group[a > b ? a : b] = a > b ? b : a;
-}
-
-/* Is there another finding on why nobody passes this opening? */
-static bool told_of(const nav_check *c, const pack_wall *wall, const pack_opening *opening) {
-    return opening->width < KILN_PERSON_SIZE ||
-           doorway_look(c->scratch, c->space, wall, opening).free < KILN_PERSON_SIZE;
-}
-
 static void count_islands(const nav_check *c) {
     const kiln_grid *grid = &c->space->grid;
     uint32_t count = grid->width * grid->height;
-    for (uint32_t i = 0; i < grid->islands; i++) c->group[i] = i;
     for (uint32_t node = 0; node < count; node++) {
         uint32_t island = grid->island[node];
         if (island == KILN_NONE) continue;
         if (c->nodes[island]++ == 0) c->first[island] = node;
     }
-}
-
-static void look_through(const nav_check *c, const pack_wall *wall, const pack_opening *opening) {
-    const uint32_t *island = c->space->grid.island;
-    uint32_t left = doorway_node(c->space, wall, opening, 1);
-    uint32_t right = doorway_node(c->space, wall, opening, -1);
-    if (left == KILN_NONE || right == KILN_NONE || island[left] == island[right]) return;
-    if (told_of(c, wall, opening)) join(c, island[left], island[right]);
 }
 
 static void mark_entered(const nav_check *c, const pack_wall *wall, const pack_opening *opening) {
@@ -144,7 +118,6 @@ static void look_at_openings(const nav_check *c) {
         const pack_wall *wall = &c->pack->walls[c->level->walls.first + i];
         for (uint32_t k = 0; k < wall->opening_count; k++) {
             if (!wall->openings[k].walkable) continue;
-            look_through(c, wall, &wall->openings[k]);
             mark_entered(c, wall, &wall->openings[k]);
         }
     }
@@ -164,6 +137,10 @@ static void check_rooms(const nav_check *c) {
         walkable[room_of[i]] = true;
         open[room_of[i]] |= grid->island[i] == c->space->main_island;
     }
+    for (uint32_t i = 0; i < c->space->barrier_count; i++) {
+        if (c->space->barriers[i].room != KILN_NONE) /* told of at its door */
+            open[c->space->barriers[i].room - c->level->rooms.first] = true;
+    }
     for (uint32_t i = 0; i < rooms; i++) {
         const pack_room *room = &c->pack->rooms[c->level->rooms.first + i];
         open[i] |= room->hole || c->entered[i] || !walkable[i];
@@ -181,7 +158,8 @@ static void check_rooms(const nav_check *c) {
 /* ---- K401: islands */
 
 static bool is_told(const nav_check *c, uint32_t island) {
-    return !c->closed_room[island] && group_of(c, island) != group_of(c, c->space->main_island);
+    return island != c->space->main_island && !c->closed_room[island] &&
+           !barrier_before(c->space, island);
 }
 
 static void need(const nav_check *c, finding *f, uint32_t island, span where, const char *what,
@@ -228,28 +206,6 @@ static void need_places(const nav_check *c, finding *f) {
     }
 }
 
-/* Openings that are wide enough, but lie so that no line of the grid passes. */
-static void relate_misfits(const nav_check *c, finding *f) {
-    const uint32_t *island = c->space->grid.island;
-    for (uint32_t i = 0; i < c->level->walls.count; i++) {
-        const pack_wall *wall = &c->pack->walls[c->level->walls.first + i];
-        for (uint32_t k = 0; k < wall->opening_count && f->related_count < 2 * STAGE_RELATED_MAX;
-             k++) {
-            const pack_opening *o = &wall->openings[k];
-            if (!o->walkable) continue;
-            uint32_t left = doorway_node(c->space, wall, o, 1);
-            uint32_t right = doorway_node(c->space, wall, o, -1);
-            if (left == KILN_NONE || right == KILN_NONE ||
-                group_of(c, island[left]) == group_of(c, island[right]))
-                continue;
-            diag_relate(c->stage->findings, f, o->where,
-                        "no line of the grid passes this opening of %s: paths run on multiples of "
-                        "0.25 and need 0.25 on both sides",
-                        len_text(c->scratch, o->width));
-        }
-    }
-}
-
 static const char *room_at(const nav_check *c, kiln_point at) {
     const pack_room *room = room_index_find(&c->rooms, at);
     return room ? arena_printf(c->scratch, " in room `%s`", room->id) : "";
@@ -273,7 +229,6 @@ static void check_islands(const nav_check *c) {
                           c->nodes[largest], point_text(c->scratch, at), room_at(c, at));
     if (!needed) f->severity = SEVERITY_INFO;
     need_places(c, f);
-    relate_misfits(c, f);
 }
 
 /* ---- All levels */
@@ -291,7 +246,6 @@ static void check_level(const stage *s, const level_starts *starts, uint32_t ind
     c.space = &s->results->levels[index];
     c.rooms = room_index_new(c.scratch, s->pack, c.level);
     uint32_t islands = c.space->grid.islands;
-    c.group = ARENA_ARRAY(c.scratch, uint32_t, islands);
     c.nodes = ARENA_ARRAY(c.scratch, uint32_t, islands);
     c.first = ARENA_ARRAY(c.scratch, uint32_t, islands);
     c.closed_room = ARENA_ARRAY(c.scratch, bool, islands);

@@ -1,12 +1,15 @@
 /* lint_seat.c - seats that nobody can stand beside, reach, enter or rest on.
  *
- * One cause, one finding: nowhere to stand (K301) comes before no way there (K305), that before no
+ * One cause, one finding: nowhere to stand (K301) comes before no way there (K305; not where the door
+ * that is to blame is told of as an error), that before no
  * clear side (K302), that before only one (K303). A contact of the resting shape is K304 and by the
  * rules of the motion never part of K302. A seat at the wrong height is K306 rather than K304 with
  * its own surface; a seat of an object on no floor is K204 rather than K301; a twin's seats are
  * silent, and so is what may only seem so because a room, an object or a person could not be read. */
 #include "lint_seat.h"
 
+#include "barrier.h"
+#include "island.h"
 #include "reason.h"
 #include "surface.h"
 
@@ -149,14 +152,27 @@ static bool on_main_island(const seat_check *c, const kiln_entry *e) {
            c->space->grid.island[e->node] == c->space->main_island;
 }
 
+/* The door that keeps people from the first of the standing places that has one; NULL. */
+static const barrier *barrier_to(const seat_check *c) {
+    const barrier *b = NULL;
+    for (uint32_t i = 0; i < c->result->count && !b; i++) {
+        const kiln_entry *e = &c->result->entries[i];
+        if (e->standable) b = barrier_before(c->space, island_of_node(c->space, e->node));
+    }
+    return b;
+}
+
 static void report_unreachable(const seat_check *c) {
     diag *d = c->stage->findings;
     const seat_result *r = c->result;
+    const barrier *door = barrier_to(c);
+    if (door && door->is_error) return;
     finding *f = diag_add(d, RULE_K305, c->seat->where, c->seat->address,
                           "nobody can walk to `%s`: no standing place of it is connected with the "
                           "way in",
                           seat_name(c->seat));
     show_seat(c, f, 0);
+    if (door) barrier_relate(c->stage, door, f);
     for (uint32_t i = 0; i < r->count && f != &d->scratch; i++) {
         const kiln_entry *e = &r->entries[i];
         const char *why = e->standable && e->node != KILN_NONE

@@ -1,13 +1,22 @@
-/* lint_wall.c - openings that do not fit their wall, are too narrow, or have something standing in
- * them. */
+/* lint_wall.c - openings that do not fit their wall, that nobody fits through, that have something
+ * standing in them, or that a room ends short of.
+ *
+ * One cause, one finding: seats, spots and starts that only such a door leads to are named here, and
+ * the finding is an error then; other findings leave them out. */
 #include "lint_wall.h"
 
+#include "barrier.h"
 #include "doorway.h"
+#include "passage.h"
 #include "str.h"
+#include "unblock.h"
 #include "wall.h"
 
+#include <inttypes.h>
+#include <stdlib.h>
+
 /* What people and robots need (SPEC 3, K208), and the width of what robots use as a door (SPEC 2). */
-enum { PERSON_WIDTH = KILN_PERSON_SIZE, ROBOT_WIDTH = 5600, ROBOT_DOOR = 9000 };
+enum { PERSON_WIDTH = KILN_PERSON_SIZE, ROBOT_DOOR = 9000 };
 
 typedef struct wall_check {
     const stage *stage;
@@ -105,22 +114,95 @@ static void check_overlaps(const wall_check *c) {
     kiln_obstacles_free(index);
 }
 
+/* ---- What lies behind a door */
+
+static barrier *barrier_of(const wall_check *c, const pack_opening *opening) {
+    return barrier_at(c->space, (uint32_t)(c->wall - c->stage->pack->walls),
+                      (uint32_t)(opening - c->wall->openings));
+}
+
+/* The finding is that of the barrier there, if it is of one of these kinds. */
+static void tell_barrier(const wall_check *c, const pack_opening *opening, finding *f,
+                         barrier_kind kind, barrier_kind or_kind) {
+    barrier *b = barrier_of(c, opening);
+    if (b && (b->kind == kind || b->kind == or_kind)) barrier_tell(c->stage, b, f);
+}
+
 /* ---- K208 opening too narrow */
+
+/* Is there a walkable opening right beside it, so that both are one? */
+static bool has_neighbour(const wall_check *c, const pack_opening *opening) {
+    for (uint32_t i = 0; i < c->wall->opening_count; i++) {
+        const pack_opening *o = &c->wall->openings[i];
+        int64_t apart2 = 2 * (int64_t)o->at - 2 * (int64_t)opening->at;
+        if (o != opening && o->walkable && imaxabs(apart2) <= (int64_t)o->width + opening->width)
+            return true;
+    }
+    return false;
+}
+
+/* Lies it so that no line of the grid passes, though there is floor on both sides? */
+static bool is_off_grid(const wall_check *c, const passage *p, const pack_opening *opening) {
+    return !c->space->floor_unsure && doorway_node(c->space, c->wall, opening, 1) != KILN_NONE &&
+           doorway_node(c->space, c->wall, opening, -1) != KILN_NONE &&
+           !has_neighbour(c, opening) && !passage_fits(p, opening);
+}
+
+static finding *tell_narrow(const wall_check *c, const pack_opening *opening, const char *why) {
+    finding *f = diag_add(c->stage->findings, RULE_K208, opening->where, address(c, opening),
+                          "opening `%s` is %s wide%s", opening->id, text(c, opening->width), why);
+    diag_relate(c->stage->findings, f, c->wall->where, "in wall `%s`", c->wall->id);
+    return f;
+}
+
+static const char robots_need[] = "robots pass only openings of 0.9 (0.56 is their body)";
 
 static void check_width(const wall_check *c, const pack_opening *opening) {
     if (!opening->walkable) return;
-    bool person = opening->width < PERSON_WIDTH;
-    if (!person && (!c->robots || opening->width >= ROBOT_WIDTH)) return;
-    diag *d = c->stage->findings;
-    finding *f = diag_add(d, RULE_K208, opening->where, address(c, opening),
-                          "opening `%s` is %s wide, too narrow to walk through: %s need %s",
-                          opening->id, text(c, opening->width), person ? "people" : "robots",
-                          text(c, person ? PERSON_WIDTH : ROBOT_WIDTH));
-    diag_relate(d, f, c->wall->where, "in wall `%s`", c->wall->id);
-    diag_suggest(d, f, "width: %s", text(c, c->robots ? ROBOT_DOOR : PERSON_WIDTH));
+    passage p = {c->stage->pack, c->space, c->wall};
+    bool person = opening->width < PERSON_WIDTH, robot = c->robots && opening->width < ROBOT_DOOR;
+    finding *f;
+    if (person) {
+        f = tell_narrow(c, opening, ", too narrow to walk through: people need 0.5");
+    } else if (is_off_grid(c, &p, opening)) {
+        f = tell_narrow(c, opening,
+                        arena_printf(c->scratch,
+                                     " at %s, and no path fits through it there: people walk on "
+                                     "multiples of 0.25 and need 0.25 on both sides%s%s",
+                                     text(c, opening->at), robot ? "; " : "",
+                                     robot ? robots_need : ""));
+    } else if (robot) {
+        f = tell_narrow(c, opening, arena_printf(c->scratch, ": %s", robots_need));
+        f->severity = SEVERITY_INFO;
+    } else {
+        return;
+    }
+    kiln_len least = c->robots ? ROBOT_DOOR : PERSON_WIDTH;
+    const char *edit = c->space->floor_unsure || f == &c->stage->findings->scratch
+                           ? NULL
+                           : passage_edit(c->scratch, &p, opening, least);
+    if (edit)
+        diag_suggest(c->stage->findings, f, "%s", edit);
+    else
+        diag_suggest(c->stage->findings, f, "width: %s", text(c, least));
+    tell_barrier(c, opening, f, BARRIER_NARROW, BARRIER_OFF_GRID);
 }
 
 /* ---- K209 doorway blocked */
+
+static void suggest_way_out(const wall_check *c, const pack_opening *opening, uint32_t object,
+                            finding *f) {
+    const pack *p = c->stage->pack;
+    unblock u = {.pack = p, .results = c->stage->results, .wall = c->wall, .opening = opening};
+    move by;
+    if (f == &c->stage->findings->scratch) return;
+    u.plan = floorplan_new(c->scratch, p, c->stage->results, c->wall->level);
+    u.object = object;
+    if (!unblock_find(&u, &by)) return;
+    const char *to = by.x > 0 ? "east" : by.x < 0 ? "west" : by.y > 0 ? "north" : "south";
+    diag_suggest(c->stage->findings, f, "%s, which is %s further %s",
+                 move_edit(c->scratch, p, object, &by), text(c, labs((long)by.x + by.y)), to);
+}
 
 static void check_doorway(const wall_check *c, const pack_opening *opening) {
     if (!opening->walkable || opening->width < PERSON_WIDTH) return;
@@ -138,6 +220,26 @@ static void check_doorway(const wall_check *c, const pack_opening *opening) {
     for (uint32_t i = 1; i < d.count && i <= STAGE_RELATED_MAX; i++)
         diag_relate(findings, f, p->objects[d.objects[i]].where, "`%s` stands there too",
                     p->objects[d.objects[i]].id);
+    if (d.count == 1) suggest_way_out(c, opening, d.objects[0], f);
+    tell_barrier(c, opening, f, BARRIER_BLOCKED, BARRIER_BLOCKED);
+}
+
+/* ---- K402 a room that ends short of its door */
+
+static void check_gap(const wall_check *c, const pack_opening *opening) {
+    barrier *b = barrier_of(c, opening);
+    if (!b || b->kind != BARRIER_GAP) return;
+    diag *findings = c->stage->findings;
+    const pack_room *room = &c->stage->pack->rooms[b->room];
+    finding *f = diag_add(
+        findings, RULE_K402, room->where, stage_address(c->stage, c->wall->level, room->id),
+        "room `%s` cannot be entered by `%s/%s`: its outline ends %s short of the "
+        "wall, and there is no floor between",
+        room->id, c->wall->id, opening->id, text(c, b->gap));
+    diag_relate(findings, f, opening->where, "the door");
+    diag_relate(findings, f, room->outline_where, "the outline");
+    diag_suggest(findings, f, "draw the outline up to the wall, %s further", text(c, b->gap));
+    barrier_tell(c->stage, b, f);
 }
 
 /* ---- All walls */
@@ -156,6 +258,7 @@ static void check_wall(const wall_check *c) {
         check_head(c, opening);
         check_width(c, opening);
         check_doorway(c, opening);
+        check_gap(c, opening);
     }
     check_overlaps(c);
 }

@@ -180,7 +180,8 @@ typedef struct pack_scene {
     span where;
 } pack_scene;
 
-/* An entry of pack.yaml's `allow`. What of it could not be read stands for anything: RULE_COUNT, an
+/* An entry of pack.yaml's `allow`: for findings at the address, and at those of the address's seats
+ * or openings. What of it could not be read stands for anything: RULE_COUNT, an
  * address of "". */
 typedef struct pack_allow {
     rule_id rule;
@@ -221,6 +222,7 @@ typedef struct pack {
     uint32_t glob_count;
     uint8_t input_hash[32]; /* SHA-256 over paths and bytes of the pack's files, in order */
     bool scene_id_lost;     /* a scene's id could not be read: its addresses are not known */
+    uint32_t policy_errors; /* of the format, within `lint` and `allow` themselves */
     bool usable; /* false: nothing but findings (pack.yaml itself could not be understood) */
 } pack;
 
@@ -261,6 +263,10 @@ kiln_prism pack_object_footprint(const pack *p, uint32_t object);
 
 /* "desk-1/leg-fl", or "wall w-south": what a KILN_WALL owner and part stand for. */
 const char *pack_obstacle_name(const pack *p, arena *a, uint32_t owner, uint32_t part);
+
+/* Is a finding of this rule there, given as an error, one that makes the pack fail? Not when the pack
+ * makes the rule less than that, or accepts the finding. */
+bool pack_refuses(const pack *p, rule_id id, const char *address);
 
 /* Severity overrides and `allow` entries, applied to all findings at the end: findings of rules
  * that are off go, allowed ones get their reason, an entry that allowed nothing is a K106 warning

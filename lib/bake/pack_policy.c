@@ -60,11 +60,20 @@ static void read_allow(loader *l, const yaml_node *node) {
     };
 }
 
+static uint32_t format_errors(const diag *d) {
+    uint32_t count = 0;
+    for (int code = RULE_K101; code <= RULE_K114; code++)
+        if (rules[code].severity == SEVERITY_ERROR) count += d->per_rule[code];
+    return count;
+}
+
 void read_policy(loader *l, const yaml_node *lint, const yaml_node *allow) {
+    uint32_t before = format_errors(l->d);
     for (int i = 0; i < RULE_COUNT; i++) l->pack->severities[i] = rules[i].severity;
     if (lint) read_severities(l, lint);
     for (const yaml_node *item = allow ? allow->first : NULL; item; item = item->next)
         read_allow(l, item);
+    l->pack->policy_errors = format_errors(l->d) - before;
 }
 
 /* ---- Applying */
@@ -97,6 +106,37 @@ static const char *within_scene(const char *address) {
     return slash ? slash + 1 : address;
 }
 
+/* How much of an address an entry may name: the whole, or up to one of its slashes but the first,
+ * which ends the scene. Returns the length of the next shorter one, or 0. */
+static size_t shorter(const char *address, size_t length) {
+    const char *first = strchr(address, '/');
+    while (length > 0 && address[length - 1] != '/') length--;
+    return first && length > (size_t)(first - address) + 1 ? length - 1 : 0;
+}
+
+/* The entry for a finding: the one with its address, else the one that names most of it. */
+static const name_entry *find_entry(const names *index, arena *a, const finding *f) {
+    for (size_t length = strlen(f->address);; length = shorter(f->address, length)) {
+        const char *part = arena_strndup(a, f->address, length);
+        const name_entry *found = names_find(index, allow_key(a, f->rule, part));
+        size_t next = shorter(f->address, length);
+        if (found || next == 0) return found;
+    }
+}
+
+bool pack_refuses(const pack *p, rule_id id, const char *address) {
+    if (p->overridden[id] && p->severities[id] < SEVERITY_ERROR) return false;
+    for (uint32_t i = 0; i < p->allow_count; i++) {
+        const pack_allow *entry = &p->allow[i];
+        if (entry->rule != id && entry->rule != RULE_COUNT) continue;
+        size_t length = strlen(address), named = strlen(entry->address);
+        while (length > named) length = shorter(address, length);
+        if (named == 0 || (length == named && memcmp(address, entry->address, named) == 0))
+            return false;
+    }
+    return true;
+}
+
 /* An entry or a scene's id that could not be read was told of; what was to be accepted is not told as
  * well. */
 static uint32_t probable_entry(const pack *p, const finding *f) {
@@ -115,7 +155,7 @@ static uint32_t probable_entry(const pack *p, const finding *f) {
 }
 
 static void allow_finding(pack *p, const names *index, arena *a, finding *f) {
-    const name_entry *found = names_find(index, allow_key(a, f->rule, f->address));
+    const name_entry *found = find_entry(index, a, f);
     uint32_t entry = found ? found->index : probable_entry(p, f);
     if (entry == KILN_NONE) return;
     p->allow[entry].used = true;
@@ -123,9 +163,8 @@ static void allow_finding(pack *p, const names *index, arena *a, finding *f) {
 }
 
 /* Is part of the pack missing from the model? Then its findings are, too. */
-static bool model_is_partial(const diag *d) {
-    for (int code = RULE_K101; code <= RULE_K114; code++)
-        if (rules[code].severity == SEVERITY_ERROR && d->per_rule[code] > 0) return true;
+static bool model_is_partial(const pack *p, const diag *d) {
+    if (format_errors(d) > p->policy_errors) return true;
     /* Parts and walls that were left out; rooms whose floor is not known. */
     return d->per_rule[RULE_K202] > 0 || d->per_rule[RULE_K206] > 0;
 }
@@ -141,10 +180,10 @@ static const char *nearest_address(const diag *d, const pack_allow *entry) {
 }
 
 static void report_unused(const pack *p, diag *d) {
-    if (model_is_partial(d)) return;
+    if (model_is_partial(p, d)) return;
     for (uint32_t i = 0; i < p->allow_count; i++) {
         const pack_allow *entry = &p->allow[i];
-        if (entry->used) continue;
+        if (entry->used || is_half_read(entry)) continue;
         finding *f = diag_add(d, RULE_K106, entry->where, "",
                               "the `allow` entry matches nothing: there is no %s at %s",
                               rules[entry->rule].code, entry->address);

@@ -8,6 +8,33 @@
 #include "place.h"
 #include "seat.h"
 
+/* Why a door does not join the floors on its two sides. */
+typedef enum barrier_kind {
+    BARRIER_NARROW,  /* K208: less than 0.5 wide */
+    BARRIER_BLOCKED, /* K209: furniture stands in it */
+    BARRIER_GAP,     /* K402: a room's outline ends short of it */
+    BARRIER_OFF_GRID /* K208: no line of the grid passes */
+} barrier_kind;
+
+/* A seat, spot or start that people need and cannot get to. */
+typedef struct cut_off {
+    const char *what, *name; /* "the start of", "kim" */
+    span where;
+} cut_off;
+
+/* Stage barrier: a door between two parts of the floor. */
+typedef struct barrier {
+    barrier_kind kind;
+    uint32_t wall, opening; /* the opening's ordinal in the wall */
+    uint32_t object;        /* BLOCKED: what takes most of the width; else KILN_NONE */
+    uint32_t room;          /* GAP: the room that ends short of it; else KILN_NONE */
+    kiln_len gap;           /* GAP: from the wall's face to the room */
+    uint32_t island[2];     /* to the left and to the right of the wall's direction */
+    bool is_error;          /* its finding is an error: nothing else is said of what lies behind */
+    cut_off *cut;           /* the first of what lies behind */
+    uint32_t cut_count, cut_total;
+} barrier;
+
 /* Stage navgrid: one per level. */
 typedef struct level_space {
     kiln_obstacles *obstacles;
@@ -21,6 +48,11 @@ typedef struct level_space {
      * there is floor, or what is free, is not known. */
     bool floor_unsure, objects_unsure;
     bool beyond_limit; /* too large, a finding says so: no obstacles, no floor, no grid */
+    /* Set by stage barrier: by wall and opening; and per island the barrier nearest to the way in
+     * that it lies behind, or KILN_NONE. NULL where it is not known what is connected. */
+    barrier *barriers;
+    uint32_t barrier_count;
+    uint32_t *behind;
 } level_space;
 
 /* Stage entry: one per seat. On a level beyond a limit (K109) no side was measured: count 0. */
