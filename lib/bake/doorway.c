@@ -148,10 +148,15 @@ static void node_range(kiln_len origin, uint32_t size, kiln_len at, int64_t *fir
     if (*last >= size) *last = (int64_t)size - 1;
 }
 
+static int64_t square(kiln_point a, kiln_point b) {
+    int64_t dx = (int64_t)a.x - b.x, dy = (int64_t)a.y - b.y;
+    return dx * dx + dy * dy;
+}
+
 uint32_t doorway_node(const level_space *space, const pack_wall *wall, const pack_opening *opening,
                       int side) {
     const kiln_grid *grid = &space->grid;
-    kiln_point at = before_face(wall, opening, side);
+    kiln_point at = before_face(wall, opening, side), other = before_face(wall, opening, -side);
     int64_t x0, x1, y0, y1, least = (int64_t)NODE_REACH * NODE_REACH;
     node_range(grid->x0, grid->width, at.x, &x0, &x1);
     node_range(grid->y0, grid->height, at.y, &y0, &y1);
@@ -161,9 +166,9 @@ uint32_t doorway_node(const level_space *space, const pack_wall *wall, const pac
             uint32_t node = (uint32_t)(j * grid->width + i);
             if (grid->island[node] == KILN_NONE) continue;
             kiln_point p = kiln_grid_point(grid, node);
-            int64_t dx = (int64_t)p.x - at.x, dy = (int64_t)p.y - at.y;
-            int64_t distance = dx * dx + dy * dy;
+            int64_t distance = square(p, at);
             if (distance > least || (distance == least && nearest != KILN_NONE)) continue;
+            if (distance >= square(p, other)) continue;
             least = distance;
             nearest = node;
         }

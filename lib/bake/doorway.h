@@ -18,7 +18,8 @@ doorway doorway_look(arena *a, const level_space *space, const pack_wall *wall,
                      const pack_opening *opening);
 
 /* The walkable node in front of an opening, to the left (+1) or right (-1) of the wall's direction:
- * the nearest within 0.5 of the point 0.25 before the wall's face; KILN_NONE when there is none. */
+ * the nearest within 0.5 of the point 0.25 before the wall's face that is on that side of the wall;
+ * KILN_NONE when there is none. */
 uint32_t doorway_node(const level_space *space, const pack_wall *wall, const pack_opening *opening,
                       int side);
 

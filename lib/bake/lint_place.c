@@ -273,6 +273,8 @@ static void report_in_wall(place_check *c, uint32_t object, const contact *hit) 
     diag_relate(d, f, wall->where, "wall `%s`", wall->id);
     diag_relate(d, f, part->where, "part `%s`", part->id);
     f->object = object;
+    if (f != &d->scratch && pack_refuses(c->pack, RULE_K205, o->address))
+        c->stage->results->objects[object].in_wall = f;
     told_now(c, object, hit->owner, f);
 }
 

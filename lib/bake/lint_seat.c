@@ -139,6 +139,14 @@ static void show_seat(const seat_check *c, finding *f, uint32_t side) {
     f->side = side;
 }
 
+/* In a wall (K205) the seat's object must move anyway. That finding is an error then. */
+static bool told_in_wall(const seat_check *c) {
+    finding *f =
+        c->seat->object == KILN_NONE ? NULL : c->stage->results->objects[c->seat->object].in_wall;
+    if (f) f->severity = SEVERITY_ERROR;
+    return f != NULL;
+}
+
 static void report_no_place(const seat_check *c) {
     finding *f =
         diag_add(c->stage->findings, RULE_K301, c->seat->where, c->seat->address,
@@ -267,11 +275,11 @@ static void check_sides(const seat_check *c, bool rests) {
     bool off_floor =
         c->seat->object != KILN_NONE && c->stage->results->objects[c->seat->object].off_floor;
     if (standable == 0) {
-        if (!off_floor) report_no_place(c);
+        if (!off_floor && !told_in_wall(c)) report_no_place(c);
     } else if (connected == 0) {
-        if (!scene_of(c)->people_lost) report_unreachable(c);
+        if (!scene_of(c)->people_lost && !told_in_wall(c)) report_unreachable(c);
     } else if (clear == 0) {
-        if (sitters_are_known(c)) report_no_clear_side(c);
+        if (sitters_are_known(c) && !told_in_wall(c)) report_no_clear_side(c);
     } else if (clear == 1 && rests && c->seat->pose == KILN_POSE_SIT) {
         if (!c->space->objects_unsure && !sitters_of(c)->unsure && could_be_freed(c))
             report_one_side(c, only);
@@ -347,6 +355,8 @@ static bool check_rest(const seat_check *c) {
     kiln_hit hit = {0};
     if (!diag_wants(c->stage->findings, RULE_K304) || !sitters_are_known(c)) return false;
     if (!deepest_rest(c, &hit) || is_surface(c, &hit)) return false;
+    bool own = c->seat->object != KILN_NONE && hit.owner == c->seat->object;
+    if (!own && told_in_wall(c)) return true;
     if (!own_told(c, &hit)) report_rest(c, &hit);
     return true;
 }

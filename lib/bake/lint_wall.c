@@ -24,7 +24,8 @@ typedef struct wall_check {
     const level_space *space;
     const pack_wall *wall;
     arena *scratch;
-    bool robots; /* there are some on this level */
+    uint64_t *budget; /* see unblock.h */
+    bool robots;      /* there are some on this level */
 } wall_check;
 
 static const char *text(const wall_check *c, int64_t units) {
@@ -198,6 +199,7 @@ static void suggest_way_out(const wall_check *c, const pack_opening *opening, ui
     if (f == &c->stage->findings->scratch) return;
     u.plan = floorplan_new(c->scratch, p, c->stage->results, c->wall->level);
     u.object = object;
+    u.budget = c->budget;
     if (!unblock_find(&u, &by)) return;
     const char *to = by.x > 0 ? "east" : by.x < 0 ? "west" : by.y > 0 ? "north" : "south";
     diag_suggest(c->stage->findings, f, "%s, which is %s further %s",
@@ -263,9 +265,10 @@ static void check_wall(const wall_check *c) {
     check_overlaps(c);
 }
 
-static void check_level(const stage *s, uint32_t index) {
+static void check_level(const stage *s, uint32_t index, uint64_t *budget) {
     const pack_level *level = &s->pack->levels[index];
-    wall_check c = {.stage = s, .level = level, .space = &s->results->levels[index]};
+    wall_check c = {
+        .stage = s, .level = level, .space = &s->results->levels[index], .budget = budget};
     c.robots = has_robots(s->pack, index);
     for (uint32_t i = 0; i < level->walls.count; i++) {
         c.scratch = arena_new();
@@ -276,8 +279,9 @@ static void check_level(const stage *s, uint32_t index) {
 }
 
 void lint_wall_run(const stage *s) {
+    uint64_t budget = UNBLOCK_BUDGET;
     for (uint32_t i = 0; i < s->pack->level_count; i++) {
         stage_progress(s, i, s->pack->level_count);
-        check_level(s, i);
+        check_level(s, i, &budget);
     }
 }

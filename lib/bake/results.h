@@ -73,8 +73,9 @@ typedef struct scene_sitters {
 
 /* Stage lint_place: one per object, what its other findings would only repeat. */
 typedef struct object_result {
-    bool twin;      /* the same object stands there already (K211) */
-    bool off_floor; /* it stands on no floor (K204) */
+    bool twin;        /* the same object stands there already (K211) */
+    bool off_floor;   /* it stands on no floor (K204) */
+    finding *in_wall; /* its K205, which stands for what is wrong with its seats there; or NULL */
 } object_result;
 
 /* Stage draworder: one per level and view, by level. Parts are numbered as libkiln numbers them. */

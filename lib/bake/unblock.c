@@ -4,10 +4,7 @@
 #include "flat.h"
 #include "wall.h"
 
-enum { MOVE_STEP = 500, MOVE_MAX = KILN_TILE, PROOFS_MAX = 4 };
-
-/* No level with more nodes is built anew for a suggestion. */
-#define NODES_MAX 2000000u
+enum { MOVE_STEP = 500, MOVE_MAX = 2 * KILN_TILE };
 
 typedef struct trial {
     const unblock *u;
@@ -83,16 +80,41 @@ static bool places_stay(const trial *t, const kiln_ground *ground) {
     return true;
 }
 
+/* The island of every node of a part of the floor now, by its island before; false when a part that
+ * was connected is so no longer. */
+static bool follow_islands(const trial *t, const kiln_grid *after, uint32_t *now) {
+    const kiln_grid *before = &t->space->grid;
+    uint32_t nodes = before->width * before->height;
+    for (uint32_t i = 0; i < before->islands; i++) now[i] = KILN_NONE;
+    for (uint32_t i = 0; i < nodes; i++) {
+        if (before->island[i] == KILN_NONE || after->island[i] == KILN_NONE) continue;
+        uint32_t *island = &now[before->island[i]];
+        if (*island != KILN_NONE && *island != after->island[i]) return false;
+        *island = after->island[i];
+    }
+    return true;
+}
+
+/* Are both sides of the doorway one part of the floor now, as far as there is floor? */
+static bool joins(const trial *t, const kiln_grid *after) {
+    uint32_t left = doorway_node(t->space, t->u->wall, t->u->opening, 1);
+    uint32_t right = doorway_node(t->space, t->u->wall, t->u->opening, -1);
+    const uint32_t *island = t->space->grid.island;
+    arena *scratch = arena_new();
+    uint32_t *now = ARENA_ARRAY(scratch, uint32_t, t->space->grid.islands);
+    bool good = follow_islands(t, after, now);
+    if (good && left != KILN_NONE && right != KILN_NONE)
+        good = now[island[left]] == now[island[right]] && now[island[left]] != KILN_NONE;
+    arena_free(scratch);
+    return good;
+}
+
 static bool is_proven(const trial *t) {
     kiln_obstacles *obstacles = moved_obstacles(t);
     level_space moved = *t->space;
     moved.ground.obstacles = obstacles;
     if (kiln_grid_build(&moved.ground, NULL, &moved.grid) != KILN_OK) arena_out_of_memory();
-    uint32_t left = doorway_node(&moved, t->u->wall, t->u->opening, 1);
-    uint32_t right = doorway_node(&moved, t->u->wall, t->u->opening, -1);
-    bool good = left != KILN_NONE && right != KILN_NONE &&
-                moved.grid.island[left] == moved.grid.island[right] &&
-                moved.grid.islands <= t->space->grid.islands && places_stay(t, &moved.ground);
+    bool good = joins(t, &moved.grid) && places_stay(t, &moved.ground);
     kiln_grid_free(&moved.grid, NULL);
     kiln_obstacles_free(obstacles);
     return good;
@@ -102,19 +124,20 @@ bool unblock_find(const unblock *u, move *out) {
     static const int directions[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
     const level_space *space = &u->results->levels[u->wall->level];
     if (u->pack->objects[u->object].bank != KILN_NONE || space->floor_unsure ||
-        space->objects_unsure || (uint64_t)space->grid.width * space->grid.height > NODES_MAX)
+        space->objects_unsure)
         return false;
+    uint64_t nodes = (uint64_t)space->grid.width * space->grid.height;
     trial t = {.u = u, .space = space};
     kiln_len depth = u->wall->thickness > KILN_PERSON_SIZE ? u->wall->thickness : KILN_PERSON_SIZE;
     t.zone = wall_opening_zone(u->wall, u->opening, depth);
     t.zone.z1 = space->ground.tall;
-    int proofs = 0;
     for (kiln_len way = MOVE_STEP; way <= MOVE_MAX; way += MOVE_STEP) {
         for (int i = 0; i < 4; i++) {
             t.dx = directions[i][0] * way;
             t.dy = directions[i][1] * way;
             if (!is_free(&t)) continue;
-            if (proofs++ == PROOFS_MAX) return false;
+            if (*u->budget < nodes) return false;
+            *u->budget -= nodes;
             *out = (move){t.dx, t.dy, 0};
             if (is_proven(&t)) return true;
         }

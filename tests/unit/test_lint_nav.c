@@ -61,14 +61,17 @@ END_TEST
 
 START_TEST(a_door_that_lets_nobody_through_is_told_of_there) {
     static const row rows[] = {
-        {"{id: d, at: 1.5, width: 0.49, sill: 0, head: 2.1}", SPOT, WEST,
-         "K208 warning main/w/d\n"},
+        {"{id: d, at: 1.5, width: 0.49, sill: 0, head: 2.1}", SPOT, WEST, "K208 error main/w/d\n"},
         {"{id: d, at: 1.5, width: 0.50, sill: 0, head: 2.1}", SPOT, WEST, ""},
+        {"{id: d, at: 1.5, width: 0.49, sill: 0, head: 2.1}", "", WEST, "K208 warning main/w/d\n"},
+        {"{id: d, at: 1.5, width: 0.49, sill: 0, head: 2.1}", STOOL, WEST, "K208 error main/w/d\n"},
         {DOOR, "    objects: [{id: c, asset: cabinet, at: [3.75, 1.0], facing: east}]\n" SPOT, WEST,
-         "K209 warning main/c\n"},
+         "K209 error main/c\n"},
         /* Wide enough, but between the lines of the grid. */
-        {"{id: d, at: 1.6, width: 0.6, sill: 0, head: 2.1}", SPOT, WEST,
-         "K401 warning main/ground\n"},
+        {"{id: d, at: 1.55, width: 0.6, sill: 0, head: 2.1}", SPOT, WEST, ""},
+        {"{id: d, at: 1.5501, width: 0.6, sill: 0, head: 2.1}", SPOT, WEST,
+         "K208 error main/w/d\n"},
+        {"{id: d, at: 1.6, width: 0.6, sill: 0, head: 2.1}", "", WEST, "K208 warning main/w/d\n"},
     };
     check_rows(rows, sizeof rows / sizeof *rows);
 }
@@ -97,13 +100,50 @@ END_TEST
 
 START_TEST(the_finding_says_what_is_where) {
     lint_fixture f = two_rooms("{id: d, at: 1.6, width: 0.6, sill: 0, head: 2.1}", SPOT, WEST);
-    const finding *found = lint_only(&f, RULE_K401);
-    ck_assert_ptr_nonnull(strstr(found->message, "1 part of the floor is not connected"));
-    ck_assert_ptr_nonnull(strstr(found->message, "in room `east`"));
+    const finding *found = lint_only(&f, RULE_K208);
+    ck_assert_ptr_nonnull(strstr(found->message, "no path fits through it"));
     ck_assert_uint_eq(found->related_count, 2);
-    ck_assert_ptr_nonnull(strstr(found->related[0].message, "the spot `here`"));
-    ck_assert_ptr_nonnull(strstr(found->related[1].message, "no line of the grid passes"));
+    ck_assert_str_eq(found->related[1].message, "nobody gets to the spot `main/here`");
+    ck_assert_str_eq(found->suggestion, "at: 1.55; or width: 0.7");
     lint_free(&f);
+}
+END_TEST
+
+#define HOUSE(east, door, level)                                                                   \
+    "id: main\nlevels:\n  - id: ground\n"                                                          \
+    "    rooms: [{id: west, outline: [[0, 0], [4, 0], [4, 3], [0, 3]]},\n"                         \
+    "            {id: east, outline: " east "}]\n"                                                 \
+    "    walls: [{id: w, from: [4, 0], to: [4, 3], openings: [" door "]}]\n" level WEST
+
+/* What is suggested does help, and tells nothing new. */
+START_TEST(the_edits_at_doors_help) {
+#define EAST_ROOM "[[4, 0], [6, 0], [6, 3], [4, 3]]"
+    static const struct {
+        const char *bad, *findings, *edit, *good;
+    } rows[] = {
+        {HOUSE(EAST_ROOM, "{id: d, at: 1.63, width: 0.6, sill: 0, head: 2.1}", STOOL),
+         "K208 error main/w/d\n", "at: 1.7; or width: 0.74",
+         HOUSE(EAST_ROOM, "{id: d, at: 1.7, width: 0.6, sill: 0, head: 2.1}", STOOL)},
+        {HOUSE(EAST_ROOM, "{id: d, at: 1.63, width: 0.45, sill: 0, head: 2.1}", STOOL),
+         "K208 error main/w/d\n", "width: 0.74",
+         HOUSE(EAST_ROOM, "{id: d, at: 1.63, width: 0.74, sill: 0, head: 2.1}", STOOL)},
+        {HOUSE(EAST_ROOM, DOOR, "    objects: [{id: l, asset: lamp, at: [3.9, 1.4]}]\n" SPOT),
+         "K209 error main/l\n", "at: [4.75, 1.4], which is 0.85 further east",
+         HOUSE(EAST_ROOM, DOOR, "    objects: [{id: l, asset: lamp, at: [4.75, 1.4]}]\n" SPOT)},
+        {HOUSE("[[4.5, 0], [6, 0], [6, 3], [4.5, 3]]", DOOR, SPOT), "K402 error main/east\n",
+         "draw the outline up to the wall, 0.45 further", HOUSE(EAST_ROOM, DOOR, SPOT)},
+        {HOUSE("[[4.25, 0], [6, 0], [6, 3], [4.25, 3]]", DOOR, SPOT), "K402 error main/east\n",
+         "draw the outline up to the wall, 0.2 further", HOUSE(EAST_ROOM, DOOR, SPOT)},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        lint_fixture bad = lint_of(NULL, rows[i].bad), good = lint_of(NULL, rows[i].good);
+        ck_assert_str_eq(lint_list(&bad), rows[i].findings);
+        ck_assert_str_eq(bad.run.findings->items[bad.run.findings->count - 1]->suggestion,
+                         rows[i].edit);
+        ck_assert_str_eq(lint_list(&good), "");
+        lint_free(&bad);
+        lint_free(&good);
+    }
 }
 END_TEST
 
@@ -295,6 +335,7 @@ SUITE(lint_nav) {
     tcase_add_test(tests, a_door_that_lets_nobody_through_is_told_of_there);
     tcase_add_test(tests, an_island_weighs_what_it_holds);
     tcase_add_test(tests, the_finding_says_what_is_where);
+    tcase_add_test(tests, the_edits_at_doors_help);
     tcase_add_test(tests, thin_walls_count_and_rugs_do_not);
     tcase_add_test(tests, the_way_in_decides_which_island_is_the_main_one);
     tcase_add_test(tests, what_is_left_out_is_told_of_once);

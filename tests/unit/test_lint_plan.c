@@ -128,7 +128,11 @@ END_TEST
 START_TEST(a_robot_needs_more) {
     static const struct {
         const char *width, *findings;
-    } rows[] = {{"0.55", "K208 warning main/w/d\n"}, {"0.56", ""}, {"0.9", ""}};
+    } rows[] = {{"0.49", "K208 warning main/w/d\n"},
+                {"0.5", "K208 info main/w/d\n"},
+                {"0.56", "K208 info main/w/d\n"},
+                {"0.8999", "K208 info main/w/d\n"},
+                {"0.9", ""}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         arena *a = arena_new();
         const char *assets = "assets:\n  - {id: optimus, kind: robot}\n";
@@ -142,9 +146,25 @@ START_TEST(a_robot_needs_more) {
             rows[i].width);
         lint_fixture f = lint_of(assets, scene);
         ck_assert_str_eq(lint_list(&f), rows[i].findings);
+        if (*rows[i].findings) ck_assert_str_eq(lint_only(&f, RULE_K208)->suggestion, "width: 0.9");
         lint_free(&f);
         arena_free(a);
     }
+}
+END_TEST
+
+/* One cause, one finding: what is wrong with the seats of what stands in a wall. */
+START_TEST(a_bed_in_a_wall_is_one_error) {
+    static const row rows[] = {
+        {"walls: [{id: w, from: [4, 1], to: [4, 5]}]\n"
+         "objects: [{id: b, asset: bed, at: [3.5, 2], facing: north}]\n",
+         "K205 error main/b\n"},
+        /* Its seats are as good as any. */
+        {"walls: [{id: w, from: [0, 0], to: [0, 6]}]\n"
+         "objects: [{id: c, asset: cabinet, at: [0, 2], facing: north}]\n",
+         "K205 warning main/c\n"},
+    };
+    check_rows(rows, sizeof rows / sizeof *rows);
 }
 END_TEST
 
@@ -241,6 +261,7 @@ SUITE(lint_plan) {
     tcase_add_test(tests, a_misfit_suggests_the_nearest_place);
     tcase_add_test(tests, a_person_needs_half_a_tile);
     tcase_add_test(tests, a_robot_needs_more);
+    tcase_add_test(tests, a_bed_in_a_wall_is_one_error);
     tcase_add_test(tests, what_leaves_less_than_half_a_tile_blocks_a_doorway);
     tcase_add_test(tests, a_doorway_names_all_that_stands_in_it);
     tcase_add_test(tests, a_footprint_suggests_the_size_needed);
