@@ -235,6 +235,9 @@ static void search_level(const stage *s, const level_starts *starts, uint32_t in
     search c = {.stage = s, .pack = s->pack, .index = index};
     c.level = &s->pack->levels[index];
     c.space = &s->results->levels[index];
+    c.space->barriers = NULL;
+    c.space->barrier_count = 0;
+    c.space->behind = NULL;
     if (!is_sound(&c)) return;
     c.scratch = arena_new();
     c.rooms = room_index_new(c.scratch, s->pack, c.level);

@@ -41,7 +41,7 @@ typedef struct finding {
     const char *edit;       /* by what; NULL: the suggestion is no such edit */
     related *related;
     uint32_t related_count, related_capacity;
-    /* Of the pack: what should move (K203, K205), or else could; or FINDING_NO_OBJECT. */
+    /* Of the pack: what should move (K203, K205, K209), or else could; or FINDING_NO_OBJECT. */
     uint32_t object, other;
     uint32_t seat;       /* of the pack: whose sides it tells of, or FINDING_NO_SEAT */
     uint32_t side;       /* the seat's entry that it names; FINDING_AT_REST: the resting shape */

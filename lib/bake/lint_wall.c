@@ -9,11 +9,9 @@
 #include "doorway.h"
 #include "passage.h"
 #include "str.h"
-#include "unblock.h"
 #include "wall.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 
 /* What people and robots need (SPEC 3, K208), and the width of what robots use as a door (SPEC 2). */
 enum { PERSON_WIDTH = KILN_PERSON_SIZE, ROBOT_DOOR = 9000 };
@@ -24,8 +22,7 @@ typedef struct wall_check {
     const level_space *space;
     const pack_wall *wall;
     arena *scratch;
-    uint64_t *budget; /* see unblock.h */
-    bool robots;      /* there are some on this level */
+    bool robots; /* there are some on this level */
 } wall_check;
 
 static const char *text(const wall_check *c, int64_t units) {
@@ -191,21 +188,6 @@ static void check_width(const wall_check *c, const pack_opening *opening) {
 
 /* ---- K209 doorway blocked */
 
-static void suggest_way_out(const wall_check *c, const pack_opening *opening, uint32_t object,
-                            finding *f) {
-    const pack *p = c->stage->pack;
-    unblock u = {.pack = p, .results = c->stage->results, .wall = c->wall, .opening = opening};
-    move by;
-    if (f == &c->stage->findings->scratch) return;
-    u.plan = floorplan_new(c->scratch, p, c->stage->results, c->wall->level);
-    u.object = object;
-    u.budget = c->budget;
-    if (!unblock_find(&u, &by)) return;
-    const char *to = by.x > 0 ? "east" : by.x < 0 ? "west" : by.y > 0 ? "north" : "south";
-    diag_suggest(c->stage->findings, f, "%s, which is %s further %s",
-                 move_edit(c->scratch, p, object, &by), text(c, labs((long)by.x + by.y)), to);
-}
-
 static void check_doorway(const wall_check *c, const pack_opening *opening) {
     if (!opening->walkable || opening->width < PERSON_WIDTH) return;
     doorway d = doorway_look(c->scratch, c->space, c->wall, opening);
@@ -222,7 +204,7 @@ static void check_doorway(const wall_check *c, const pack_opening *opening) {
     for (uint32_t i = 1; i < d.count && i <= STAGE_RELATED_MAX; i++)
         diag_relate(findings, f, p->objects[d.objects[i]].where, "`%s` stands there too",
                     p->objects[d.objects[i]].id);
-    if (d.count == 1) suggest_way_out(c, opening, d.objects[0], f);
+    if (d.count == 1) f->object = d.objects[0];
     tell_barrier(c, opening, f, BARRIER_BLOCKED, BARRIER_BLOCKED);
 }
 
@@ -265,10 +247,9 @@ static void check_wall(const wall_check *c) {
     check_overlaps(c);
 }
 
-static void check_level(const stage *s, uint32_t index, uint64_t *budget) {
+static void check_level(const stage *s, uint32_t index) {
     const pack_level *level = &s->pack->levels[index];
-    wall_check c = {
-        .stage = s, .level = level, .space = &s->results->levels[index], .budget = budget};
+    wall_check c = {.stage = s, .level = level, .space = &s->results->levels[index]};
     c.robots = has_robots(s->pack, index);
     for (uint32_t i = 0; i < level->walls.count; i++) {
         c.scratch = arena_new();
@@ -279,9 +260,8 @@ static void check_level(const stage *s, uint32_t index, uint64_t *budget) {
 }
 
 void lint_wall_run(const stage *s) {
-    uint64_t budget = UNBLOCK_BUDGET;
     for (uint32_t i = 0; i < s->pack->level_count; i++) {
         stage_progress(s, i, s->pack->level_count);
-        check_level(s, i, &budget);
+        check_level(s, i);
     }
 }

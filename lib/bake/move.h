@@ -27,6 +27,11 @@ enum { MOVE_OPTIONS = 24 };
  * shortest first. Returns how many. */
 uint32_t move_options(const move_scene *scene, uint32_t object, move out[MOVE_OPTIONS]);
 
+/* The moves along x or y by multiples of 0.05, up to 2 tiles, after which no part of the object stands in
+ * the walkable openings that it stands in now, it overlaps no obstacle and has floor under its
+ * centre; the shortest first. */
+uint32_t move_out_of_doorways(const move_scene *scene, uint32_t object, move out[MOVE_OPTIONS]);
+
 /* The edit that makes a move: "at" or "center" and "[3.12, 4]", or "z" and "0.74". */
 typedef struct move_edit {
     const char *key, *value;

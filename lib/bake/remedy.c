@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 /* So many places are rehearsed for one object. */
-enum { PLACES_TRIED = 6 };
+enum { PLACES_TRIED = 6, PLACES_TRIED_AT_DOORS = MOVE_OPTIONS };
 
 typedef struct mending {
     const stage *stage;
@@ -87,8 +87,11 @@ static bool move_away(mending *m, finding *f, uint32_t object) {
     move_scene scene = {m->pack, &m->stage->results->levels[o->level], plan_of(m, o->level),
                         ignored, m};
     move moves[MOVE_OPTIONS];
-    uint32_t count = move_options(&scene, object, moves);
-    for (uint32_t i = 0; i < count && i < PLACES_TRIED; i++) {
+    bool door = f->rule == RULE_K209;
+    uint32_t count =
+        door ? move_out_of_doorways(&scene, object, moves) : move_options(&scene, object, moves);
+    uint32_t most = door ? PLACES_TRIED_AT_DOORS : PLACES_TRIED;
+    for (uint32_t i = 0; i < count && i < most; i++) {
         if (!rehearsals_left(&m->rehearsals, o->level)) return false;
         change c = {CHANGE_OBJECT, object, 0, moves[i]};
         if (!frees_object(m, f, &c)) continue;
@@ -156,7 +159,7 @@ static void mend_rest(mending *m, finding *f) {
 /* ---- All findings */
 
 static void mend(mending *m, finding *f) {
-    if (f->rule == RULE_K203 || f->rule == RULE_K205) {
+    if (f->rule == RULE_K203 || f->rule == RULE_K205 || f->rule == RULE_K209) {
         if (f->object != FINDING_NO_OBJECT) mend_object(m, f);
     } else if (f->seat != FINDING_NO_SEAT) {
         if (f->rule == RULE_K304) mend_rest(m, f);
