@@ -128,6 +128,10 @@ static bool is_open_quote(const scene *s) {
     return true;
 }
 
+static bool has(const scene *s, size_t offset, char c) {
+    return offset < s->text.size && s->text.text[offset] == c;
+}
+
 /* "kiln:1": without a space behind its ':' a key is no key, and the next line fails. */
 static bool is_joined_key(const scene *s) {
     static const char key_characters[] = "abcdefghijklmnopqrstuvwxyz_";
@@ -138,10 +142,13 @@ static bool is_joined_key(const scene *s) {
     source_place at = {colon_missing ? s->e->context_at.line : s->e->at.line - 1, 1};
     if (at.line == 0) return false;
     at.column = indentation(s, at.line);
-    const char *text = s->text.text + source_offset(&s->text, at);
-    for (; text[0] == '-' && text[1] == ' '; text += 2) at.column += 2;
-    size_t length = strspn(text, key_characters), rest = strcspn(text, " \t\r\n#");
-    if (length == 0 || text[length] != ':' || rest < length + 2) return false;
+    size_t start = source_offset(&s->text, at);
+    for (; has(s, start, '-') && has(s, start + 1, ' '); start += 2) at.column += 2;
+    const char *text = s->text.text + start;
+    size_t left = s->text.size - start, length = 0, rest = 0; /* the text has no NUL behind it */
+    while (length < left && text[length] && strchr(key_characters, text[length])) length++;
+    while (rest < left && !strchr(" \t\r\n#", text[rest])) rest++;
+    if (length == 0 || rest < length + 2 || text[length] != ':') return false;
     at.column += (uint32_t)length;
     finding *f = add(s, RULE_K101, at, "a `:` without a space behind it makes no key");
     diag_suggest(s->d, f, "write `%.*s: %.*s`", (int)length, text, (int)(rest - length - 1),
