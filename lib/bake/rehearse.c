@@ -17,7 +17,7 @@
 /* Whatever a seat's sides depend on is within this of its hip. */
 #define AROUND (5 * KILN_TILE)
 
-/* The work of a rehearsal is counted in about 0.1 microseconds: for a node, an object, a seat of the
+/* The work of a rehearsal is counted in about 0.04 microseconds: for a node, an object, a seat of the
  * pack, a seat that is measured. */
 enum { NODE_WORK = 1, OBJECT_WORK = 40, SEAT_WORK = 100, MEASURE_WORK = 4000 };
 #define WORK_MAX 20000000u

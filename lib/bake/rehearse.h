@@ -36,7 +36,7 @@ typedef struct rehearsals {
 /* Findings of other stages than those that are rehearsed may be among those of `s`. */
 rehearsals rehearsals_new(const stage *s, arena *memory);
 
-/* Is there time for another change of something on this level? About two seconds in all. */
+/* Is there time for another change of something on this level? About a second in all. */
 bool rehearsals_left(const rehearsals *r, uint32_t level);
 
 typedef struct rehearsal {
