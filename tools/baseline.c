@@ -93,11 +93,30 @@ static entries read_lines(arena *a, char *text) {
     return list;
 }
 
-/* Both lists are sorted: equal texts meet one to one. */
-static void match(entries *x, entries *y) {
+/* What makes a finding the same though its figures change: its code, file and address, with their
+ * tabs. Without an address it is the whole text. */
+static size_t key_length(const char *text) {
+    size_t end = 0, address = 0;
+    for (int field = 0; field < 3; field++) {
+        address = end;
+        end += strcspn(text + end, "\t");
+        if (text[end] == '\t') end++;
+    }
+    return end - address > 1 ? end : strlen(text);
+}
+
+static int compare_keys(const char *a, const char *b) {
+    size_t x = key_length(a), y = key_length(b);
+    int order = memcmp(a, b, x < y ? x : y);
+    return order ? order : (x > y) - (x < y);
+}
+
+/* Both lists are sorted, by keys too: no key begins another. What is equal meets one to one. */
+static void match(entries *x, entries *y, int (*compare)(const char *, const char *)) {
     for (uint32_t i = 0, j = 0; i < x->count && j < y->count;) {
-        int order = strcmp(x->items[i].text, y->items[j].text);
-        if (order == 0) x->items[i].used = y->items[j].used = true;
+        entry *a = &x->items[i], *b = &y->items[j];
+        int order = a->used ? -1 : b->used ? 1 : compare(a->text, b->text);
+        if (order == 0) a->used = b->used = true;
         if (order <= 0) i++;
         if (order >= 0) j++;
     }
@@ -129,7 +148,8 @@ int baseline_apply(call *c, const char *path, const opt_list *folders, diag *d, 
         return EXIT_NOT_INPUT;
     }
     entries written = read_lines(c->memory, text), found = present(d, folders);
-    match(&found, &written);
+    match(&found, &written, strcmp);
+    match(&found, &written, compare_keys);
     for (uint32_t i = 0; i < written.count; i++) {
         if (!written.items[i].used) output_note(c->out, "fixed: %s", written.items[i].text);
     }

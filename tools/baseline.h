@@ -2,8 +2,9 @@
  *
  * A text file: a first line "# kiln baseline 1", then one line a finding, sorted: code, file,
  * address and message, with tabs between. Files are named inside their pack and line numbers left
- * out, so that a finding stays known wherever the pack lies and whatever changes around it. Allowed
- * findings are not in it. */
+ * out, so that a finding stays known wherever the pack lies and whatever changes around it; it is
+ * known by its code, file and address, so its message's figures may change. Allowed findings are not
+ * in it. */
 #ifndef TOOLS_BASELINE_H
 #define TOOLS_BASELINE_H
 

@@ -137,7 +137,7 @@ static int find_level(call *c, const kiln_bundle *bundle, uint32_t *level) {
         return nothing_to_draw(c, "level");
     }
     return usage_error(c, &command_draw, "no level '%s' in scene %s%s", options->level, scene.id,
-                       opt_suggestion(c->memory, options->level, names, scene.levels.count));
+                       opt_choices(c->memory, options->level, names, scene.levels.count));
 }
 
 /* ---- The picture */

@@ -109,7 +109,7 @@ static int place_of_point(call *c, const kiln_bundle *bundle, const char *text, 
     }
     if (out->level == levels) {
         return usage_error(c, &command_route, "no level '%s'%s", address,
-                           opt_suggestion(c->memory, address, names, levels));
+                           opt_choices(c->memory, address, names, levels));
     }
     if (!read_point(colon + 1, &at)) {
         return usage_error(c, &command_route, "'%s' is no point; write %s:1.25,6.5", text, address);
@@ -257,7 +257,7 @@ static int show_route(call *c, const kiln_bundle *bundle) {
         print_text(c, &text, bundle, &r);
     }
     output_result(c->out, &text);
-    return EXIT_CLEAN;
+    return r.trouble ? EXIT_FINDINGS : EXIT_CLEAN;
 }
 
 static int run(call *c) {
@@ -275,7 +275,8 @@ const command command_route = {
     .summary = "Show which way people walk from one place to another.",
     .details =
         "FROM and TO are a seat (scene/object/seat: where one stands before sitting down), a "
-        "spot (scene/spot) or a point (scene/level:x,y). The length is in steps of 0.25.",
+        "spot (scene/spot) or a point (scene/level:x,y). The length is in steps of 0.25. Exits "
+        "with 1 when there is no way.",
     .least = 3,
     .most = 3,
     .options = rows,

@@ -74,7 +74,11 @@ static int compare(comparison *k) {
                              k->info.revision, BAKE_REVISION),
                 "");
     }
-    if (memcmp(k->info.input_hash, k->pack->input_hash, sizeof k->info.input_hash) != 0) {
+    if (strcmp(k->info.name, k->pack->name) != 0) {
+        str name = str_new(k->call->memory);
+        str_add_safe(&name, k->info.name);
+        differs(k, "that is the bundle of another pack: ", name.text ? name.text : "");
+    } else if (memcmp(k->info.input_hash, k->pack->input_hash, sizeof k->info.input_hash) != 0) {
         int code = compare_files(k);
         if (code != EXIT_CLEAN) return code;
     }

@@ -29,6 +29,15 @@ const char *opt_suggestion(arena *a, const char *word, const char *const *names,
     return nearest ? arena_printf(a, ", did you mean '%s'?", nearest) : "";
 }
 
+const char *opt_choices(arena *a, const char *word, const char *const *names, uint32_t count) {
+    enum { LISTED = 20 };
+    const char *text = opt_suggestion(a, word, names, count);
+    if (*text || count == 0) return text;
+    for (uint32_t i = 0; i < count && i < LISTED; i++)
+        text = arena_printf(a, "%s%s%s", text, i ? ", " : "; there is ", names[i]);
+    return count > LISTED ? arena_printf(a, "%s, ...", text) : text;
+}
+
 /* By long name, or by letter when `name` is NULL. */
 static found_row find_row(const reader *r, const char *name, size_t length, char letter) {
     for (uint32_t g = 0; g < r->group_count; g++) {

@@ -49,4 +49,7 @@ const char *opt_parse(arena *a, const opt_list *arguments, const opt_group *grou
 /* ", did you mean 'x'?" for the nearest of the names, else "". */
 const char *opt_suggestion(arena *a, const char *word, const char *const *names, uint32_t count);
 
+/* The same; where none is near, "; there is ground, upper". */
+const char *opt_choices(arena *a, const char *word, const char *const *names, uint32_t count);
+
 #endif

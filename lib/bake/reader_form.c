@@ -130,13 +130,21 @@ static bool may_be_meant(const form_reading *f) {
     return false;
 }
 
+/* A list where a mapping belongs that begins with one: the key before it is missing. */
+static void complain_of_form(const form_reading *f, const yaml_node *node) {
+    const key_row *first = &f->table->rows[0];
+    finding *told = complain(f->r, RULE_K104, node, "%s must be a mapping, not %s", f->table->what,
+                             shown(node));
+    if (node->kind == YAML_SEQUENCE && first->type == VALUE_LIST)
+        diag_suggest(f->r->d, told, "start it with `%s:`", first->name);
+}
+
 static bool read_mapping(form_reading *f, const yaml_node *node, void *form) {
     bool mapping = node->kind == YAML_MAPPING, good = mapping;
     if (mapping)
         match_keys(f, node);
     else
-        complain(f->r, RULE_K104, node, "%s must be a mapping, not %s", f->table->what,
-                 shown(node));
+        complain_of_form(f, node);
     for (uint32_t i = 0; i < f->table->count; i++) {
         const key_row *row = &f->table->rows[i];
         value *out = (value *)(void *)((char *)form + row->at);

@@ -22,6 +22,10 @@ static bool is_space(char c) {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
+static bool is_hex(char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
 static bool at_end(const scene *s, source_place place) {
     size_t offset = source_offset(&s->text, place);
     while (offset < s->text.size && is_space(s->text.text[offset])) offset++;
@@ -91,6 +95,25 @@ static bool is_long_key(const scene *s) {
     finding *f = add(s, RULE_K101, at, "a key of more than 1024 characters");
     diag_suggest(s->d, f, "shorten the key; quote a text that holds `: `");
     return true;
+}
+
+/* `color: #a07040}`: the comment swallows the bracket. */
+static bool is_comment_in_brackets(const scene *s) {
+    source_place open = s->e->bracket;
+    if (open.line == 0 || !starts_with(s->e->context, "while parsing a flow")) return false;
+    const char *text = s->text.text;
+    size_t size = s->text.size, end = source_offset(&s->text, s->e->at);
+    for (size_t i = source_offset(&s->text, open) + 1; i < end && i < size; i++) {
+        size_t digits = 0;
+        if (text[i] != '#' || !is_space(text[i - 1])) continue;
+        while (i + 1 + digits < size && is_hex(text[i + 1 + digits])) digits++;
+        if (digits != 6) continue;
+        finding *f = add(s, RULE_K101, source_place_of(&s->text, i),
+                         "`#` starts a comment here, up to the end of the line");
+        diag_suggest(s->d, f, "quote the color: \"#%.6s\"", text + i + 1);
+        return true;
+    }
+    return false;
 }
 
 /* A bracket that the lines after it, or another bracket, show to be open. */
@@ -276,8 +299,8 @@ static void look_up(const scene *s) {
 void yaml_explain(diag *d, uint32_t file, const yaml_error *error) {
     /* From the most telling sign to the least. */
     static bool (*const tests[])(const scene *) = {
-        is_tab,       is_long_key,       is_open_bracket, is_open_quote, is_joined_key,
-        is_bad_start, is_bare_directive, is_second_value, is_misfit};
+        is_tab,        is_long_key,  is_comment_in_brackets, is_open_bracket, is_open_quote,
+        is_joined_key, is_bad_start, is_bare_directive,      is_second_value, is_misfit};
     arena *scratch = arena_new();
     scene s = {d, file, error, source_new(scratch, d->files[file].text, d->files[file].size)};
     bool explained = false;

@@ -459,6 +459,12 @@ static const struct finding_case {
      "  - id:ground\n"
      "    elevation: 0\n",
      "scene.yaml:3:7 K101 a `:` without a space behind it makes no key [write `id: ground`]\n"},
+    {OBJECT, "{id: a, asset: rug, at: [1, 2], color: #a07040}",
+     "scene.yaml:5:48 K101 `#` starts a comment here, up to the end of the line [quote the color: "
+     "\"#a07040\"]\n"},
+    {ASSETS_FILE, "- {id: rug}\n",
+     "assets.yaml:1:1 K104 an assets file must be a mapping, not a list [start it with "
+     "`assets:`]\n"},
     {OBJECT, "{id:a, asset: rug, at: [1, 2]}",
      "scene.yaml:5:10 K102 an object has no key `id:a` [write a space behind the colon: `id: "
      "a`]\n"},
