@@ -2,7 +2,7 @@
  * the other. */
 #include "bake.h"
 
-#include "barrier.h"
+#include "barriers.h"
 #include "draworder.h"
 #include "entry.h"
 #include "lint_address.h"
@@ -29,22 +29,14 @@ typedef struct stage_row {
 
 /* In this order: each reads what those before it have found out. */
 static const stage_row check_stages[] = {
-    {"nav grid", navgrid_run},
-    {"seats", entry_run},
-    {"ways in", wayin_run},
-    {"addresses", places_run},
-    {"routes", routes_run},
-    {"check assets", lint_asset_run},
-    {"check rooms", lint_room_run},
-    {"barriers", barrier_run},
-    {"check walls", lint_wall_run},
-    {"check objects", lint_place_run},
-    {"check seats", lint_seat_run},
-    {"check seat places", lint_seat_place_run},
-    {"check paths", lint_nav_run},
-    {"check addresses", lint_address_run},
-    {"draw order", draworder_run},
-    {"remedies", remedy_run},
+    {"nav grid", navgrid_run},      {"seats", entry_run},
+    {"ways in", wayin_run},         {"addresses", places_run},
+    {"routes", routes_run},         {"check assets", lint_asset_run},
+    {"check rooms", lint_room_run}, {"barriers", barriers_run},
+    {"check walls", lint_wall_run}, {"check objects", lint_place_run},
+    {"check seats", lint_seat_run}, {"check seat places", lint_seat_place_run},
+    {"check paths", lint_nav_run},  {"check addresses", lint_address_run},
+    {"draw order", draworder_run},  {"remedies", remedy_run},
 };
 
 /* What only bundles need. */

@@ -1,7 +1,7 @@
 /* rehearse.c - makes a change in a copy of the pack and runs the checks that it can concern. */
 #include "rehearse.h"
 
-#include "barrier.h"
+#include "barriers.h"
 #include "entry.h"
 #include "lint_nav.h"
 #include "lint_place.h"
@@ -187,7 +187,7 @@ void rehearse(rehearsals *r, const change *c, rehearsal *out) {
                .memory = out->memory,
                .results = &out->results};
     measure(r, &s, c, out);
-    barrier_run(&s);
+    barriers_run(&s);
     lint_wall_run(&s);
     lint_place_run(&s);
     lint_seat_run(&s);

@@ -1,7 +1,7 @@
-/* remedy.h - stage: what to change in the YAML to be rid of a finding: the smallest move of an
- * object out of what it overlaps (K203, K205) or stands in the way of (K209), of a seat's object or of what is in its way (K301,
- * K302, K304), of a seat in its own asset (K304). Nothing is proposed that was not rehearsed: the
- * finding is gone with it, and no warning or error comes that was not there. */
+/* remedy.h - what to change in the YAML to be rid of a finding: the smallest move of an object out
+ * of what it overlaps (K203, K205) or stands in the way of (K209), of a seat's object or of what is
+ * in its way (K301, K302, K304), of a seat in its own asset (K304). Nothing is proposed that was not
+ * rehearsed: the finding is gone with it, and no warning or error comes that was not there. */
 #ifndef BAKE_REMEDY_H
 #define BAKE_REMEDY_H
 
