@@ -124,3 +124,7 @@ void mark_arrow(kiln_pen *pen, kiln_point from, kiln_point to, kiln_len head) {
                            moved(neck, (int64_t)y * 3 / 5, -(int64_t)x * 3 / 5)};
     mark_outline(pen, points, 3);
 }
+
+kiln_point mark_middle(kiln_point a, kiln_point b) {
+    return (kiln_point){(kiln_len)(((int64_t)a.x + b.x) / 2), (kiln_len)(((int64_t)a.y + b.y) / 2)};
+}

@@ -39,4 +39,7 @@ void mark_arrow(kiln_pen *pen, kiln_point from, kiln_point to, kiln_len head);
 /* The point so far ahead of a place, and so far to the left of it. */
 kiln_point mark_ahead(kiln_point at, kiln_heading heading, kiln_len ahead, kiln_len left);
 
+/* The point halfway between two. */
+kiln_point mark_middle(kiln_point a, kiln_point b);
+
 #endif

@@ -23,10 +23,6 @@ typedef struct entries {
 /* In 1/10000 tile. */
 enum { RADIUS = 850, RING = 600, CROSS = 550, LINE = 280, HEAD = 1500 };
 
-static kiln_point middle(kiln_point a, kiln_point b) {
-    return (kiln_point){(kiln_len)(((int64_t)a.x + b.x) / 2), (kiln_len)(((int64_t)a.y + b.y) / 2)};
-}
-
 /* Of an arrow its whole length is worth seeing. */
 static void gather_seat(chart *c, entries *e, uint32_t index) {
     kiln_seat_info seat;
@@ -45,7 +41,7 @@ static void gather_seat(chart *c, entries *e, uint32_t index) {
         e->counts[what]++;
         chart_show(c, items[i].stand);
         if (!chosen) continue;
-        chart_show(c, middle(items[i].stand, seat.at));
+        chart_show(c, mark_middle(items[i].stand, seat.at));
         chart_show(c, seat.at);
     }
 }

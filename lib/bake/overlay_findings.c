@@ -82,16 +82,12 @@ static void add_landmark(chart *c, landmarks *l, span where, subject about) {
     l->items[l->count++] = (landmark){where, about};
 }
 
-static kiln_point middle(kiln_point a, kiln_point b) {
-    return (kiln_point){(kiln_len)(((int64_t)a.x + b.x) / 2), (kiln_len)(((int64_t)a.y + b.y) / 2)};
-}
-
 /* A room's pin is at the middle of its area, when that is inside. */
 static void add_room(chart *c, landmarks *l, uint32_t index) {
     const pack_room *room = &c->source.pack->rooms[index];
     kiln_room_info info;
     if (kiln_room_get(c->bundle, index, &info) != KILN_OK) return;
-    subject about = {SUBJECT_ROOM, index, 0, middle(info.low, info.high), 0};
+    subject about = {SUBJECT_ROOM, index, 0, mark_middle(info.low, info.high), 0};
     if (info.area > 0)
         about.at = (kiln_point){(kiln_len)(info.centre.x * KILN_TILE),
                                 (kiln_len)(info.centre.y * KILN_TILE)};
@@ -101,7 +97,7 @@ static void add_room(chart *c, landmarks *l, uint32_t index) {
 
 static void add_wall(chart *c, landmarks *l, uint32_t index) {
     const pack_wall *wall = &c->source.pack->walls[index];
-    subject about = {SUBJECT_WALL, index, 0, middle(wall->from, wall->to), 0};
+    subject about = {SUBJECT_WALL, index, 0, mark_middle(wall->from, wall->to), 0};
     add_landmark(c, l, wall->where, about);
     for (uint32_t i = 0; i < wall->opening_count; i++) {
         const pack_opening *opening = &wall->openings[i];

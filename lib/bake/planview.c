@@ -11,9 +11,6 @@
 /* Around everything, in 1/10000 tile. */
 #define MARGIN 4000
 
-/* In 256 parts: how much darker a room's outline is, and the holes in floors. */
-enum { SHADE_ROOM = 60, SHADE_HOLE = 80 };
-
 /* In 1/10000 tile: shadows reach so far to the lower right. */
 #define SHADOW 450
 
@@ -36,17 +33,7 @@ static void draw_rooms(const view *v) {
     kiln_pen *pen = v->pen;
     for (uint32_t i = 0; i < v->level.plan.room_count && !pen->failed; i++) {
         const kiln_plan_room *room = &v->level.plan.rooms[i];
-        uint32_t color = kiln_room_color(room->number);
-        if (room->hole) color = kiln_color_shade(KILN_PAPER_COLOR, SHADE_HOLE);
-        kiln_pen_text(pen, "<path");
-        if (*room->id) {
-            kiln_pen_text(pen, " id=\"room:");
-            kiln_pen_escaped(pen, room->id);
-            kiln_pen_text(pen, "\"");
-        }
-        kiln_pen_color_attribute(pen, "fill", color);
-        kiln_pen_color_attribute(pen, "stroke", kiln_color_shade(color, SHADE_ROOM));
-        kiln_pen_text(pen, " fill-rule=\"evenodd\" d=\"");
+        kiln_pen_begin_room(pen, room);
         mark_outline(pen, room->outline, room->count);
         kiln_pen_text(pen, "\"/>\n");
     }

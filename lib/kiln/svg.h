@@ -73,6 +73,10 @@ void kiln_pen_outline(kiln_pen *pen, const kiln_place *places, uint32_t count);
 /* ` name="#rrggbb"` */
 void kiln_pen_color_attribute(kiln_pen *pen, const char *name, uint32_t color);
 
+/* Begins the path of a room's floor, or of a hole in it, up to its data: an outline, `"/>` and a
+ * line's end follow. */
+void kiln_pen_begin_room(kiln_pen *pen, const kiln_plan_room *room);
+
 /* ---- Pictures ---- */
 
 /* How far drawings reach, in 1/100 pixel. */

@@ -91,6 +91,23 @@ void kiln_pen_color_attribute(kiln_pen *pen, const char *name, uint32_t color) {
     kiln_pen_text(pen, "\"");
 }
 
+/* In 256 parts: how much darker a room's outline is, and the holes in floors. */
+enum { SHADE_ROOM = 60, SHADE_HOLE = 80 };
+
+void kiln_pen_begin_room(kiln_pen *pen, const kiln_plan_room *room) {
+    uint32_t color = kiln_room_color(room->number);
+    if (room->hole) color = kiln_color_shade(KILN_PAPER_COLOR, SHADE_HOLE);
+    kiln_pen_text(pen, "<path");
+    if (*room->id) {
+        kiln_pen_text(pen, " id=\"room:");
+        kiln_pen_escaped(pen, room->id);
+        kiln_pen_text(pen, "\"");
+    }
+    kiln_pen_color_attribute(pen, "fill", color);
+    kiln_pen_color_attribute(pen, "stroke", kiln_color_shade(color, SHADE_ROOM));
+    kiln_pen_text(pen, " fill-rule=\"evenodd\" d=\"");
+}
+
 uint32_t kiln_color_mix(uint32_t color, uint32_t other, uint32_t amount) {
     uint32_t mixed = 0;
     for (int shift = 0; shift < 24; shift += 8) {

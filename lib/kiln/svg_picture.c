@@ -9,14 +9,7 @@
 
 /* So much of 256 parts lies in shadow what looks right and left, and outlines. Walls are large:
  * less is enough. */
-enum {
-    SHADE_RIGHT = 50,
-    SHADE_LEFT = 108,
-    SHADE_WALL_RIGHT = 18,
-    SHADE_WALL_LEFT = 50,
-    SHADE_ROOM = 60,
-    SHADE_HOLE = 80
-};
+enum { SHADE_RIGHT = 50, SHADE_LEFT = 108, SHADE_WALL_RIGHT = 18, SHADE_WALL_LEFT = 50 };
 
 /* The outlines of parts that are seen through, in percent: those with faces, those without; and the
  * dashes of these, in 1/100 pixel at the scale of 64. */
@@ -209,17 +202,7 @@ static void rooms(const artist *a) {
     const kiln_plan *plan = a->picture->plan;
     for (uint32_t i = 0; i < plan->room_count && !pen->failed; i++) {
         const kiln_plan_room *room = &plan->rooms[i];
-        uint32_t color = kiln_room_color(room->number);
-        if (room->hole) color = kiln_color_shade(KILN_PAPER_COLOR, SHADE_HOLE);
-        kiln_pen_text(pen, "<path");
-        if (*room->id) {
-            kiln_pen_text(pen, " id=\"room:");
-            kiln_pen_escaped(pen, room->id);
-            kiln_pen_text(pen, "\"");
-        }
-        kiln_pen_color_attribute(pen, "fill", color);
-        kiln_pen_color_attribute(pen, "stroke", kiln_color_shade(color, SHADE_ROOM));
-        kiln_pen_text(pen, " fill-rule=\"evenodd\" d=\"");
+        kiln_pen_begin_room(pen, room);
         outline(pen, room->outline, room->count);
         kiln_pen_text(pen, "\"/>\n");
     }
