@@ -76,7 +76,7 @@ static const char *real_path(arena *a, const char *path) {
     while (length > 0 && path[length - 1] == '/') length--;
     size_t name = length;
     while (name > 0 && path[name - 1] != '/') name--;
-    if (length == 0) return path;
+    if (length == 0 || strcmp(path, ".") == 0) return path; /* "." is gone when its folder is */
     const char *folder = name > 0 ? arena_strndup(a, path, name) : ".";
     return arena_printf(a, "%s/%.*s", real_path(a, folder), (int)(length - name), path + name);
 }
